@@ -1,0 +1,1 @@
+"""The rules of Cirulla, the card game of Genoa, as a library."""

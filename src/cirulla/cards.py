@@ -1,0 +1,413 @@
+"""Cards and sets of cards.
+
+The forty cards are interned and stand in canonical order: by rank, ace to king, and within a rank
+hearts, diamonds, clubs, spades. A `CardSet` is an immutable set of them on one 40-bit integer, so
+that set algebra is a single machine operation.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Set
+from enum import IntEnum
+from typing import Final, Literal, final
+
+from cirulla.errors import Code, TextError
+
+SuitLetters = Literal["en", "it"]
+"""Which letters name the suits: English ``h d c s``, or Italian ``c q f p`` (or ``c d b s``)."""
+
+
+class Rank(IntEnum):
+    """Name a card's rank; its number is its value for captures (1 to 10)."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    JACK = 8
+    QUEEN = 9
+    KING = 10
+
+    @property
+    def letter(self) -> str:
+        """The rank as text: one of ``A 2 3 4 5 6 7 J Q K``."""
+        return _RANKS[self - 1]
+
+    def __str__(self) -> str:
+        return _RANKS[self - 1]
+
+    @classmethod
+    def parse(cls, text: str) -> Rank:
+        """Read a rank letter, in either case.
+
+        Raises:
+            TextError: if it is none of ``A 2 3 4 5 6 7 J Q K``.
+        """
+        found = _RANK_OF.get(text)
+        if found is None:
+            raise TextError(Code.BAD_CARD, f'"{text}" is no rank; {_RANK_HINT}', text)
+        return found
+
+
+class Suit(IntEnum):
+    """Name a suit, in canonical order."""
+
+    HEARTS = 0
+    DIAMONDS = 1
+    CLUBS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """The suit as text: one of ``h d c s``."""
+        return _SUITS[self]
+
+    @property
+    def sign(self) -> str:
+        """The suit's sign: one of ``♥ ♦ ♣ ♠``."""
+        return _SIGNS[self]
+
+    def __str__(self) -> str:
+        return _SUITS[self]
+
+
+_RANKS: Final = "A234567JQK"
+_SUITS: Final = "hdcs"
+_SIGNS: Final = "♥♦♣♠"
+_RANK_HINT: Final = "ranks are A 2 3 4 5 6 7 J Q K (8 is J, 9 is Q, 10 is K)"
+_SUIT_HINTS: Final[dict[SuitLetters, str]] = {
+    "en": "suits are h d c s (hearts, diamonds, clubs, spades)",
+    "it": "suits are c q f p (cuori, quadri, fiori, picche) or c d b s "
+    "(coppe, denari, bastoni, spade)",
+}
+_RANK_OF: Final = {
+    letter: rank
+    for rank in Rank
+    for letter in (_RANKS[rank - 1], _RANKS[rank - 1].lower())
+}
+_ENGLISH: Final = {letter: suit for suit in Suit for letter in (_SUITS[suit], _SUITS[suit].upper())}
+_ITALIAN: Final = {
+    form: suit
+    for letters, suit in zip(("c", "qd", "fb", "ps"), Suit, strict=True)
+    for letter in letters
+    for form in (letter, letter.upper())
+}
+_SIGN_OF: Final = dict(zip(_SIGNS, Suit, strict=True))
+_SUIT_OF: Final[dict[SuitLetters, dict[str, Suit]]] = {
+    "en": _ENGLISH | _SIGN_OF,
+    "it": _ITALIAN | _SIGN_OF,
+}
+_SELECTORS: Final = "\ufe0e\ufe0f"
+_SEPARATORS: Final = " ,\t\n"
+
+
+@final
+class Card:
+    """One of the forty cards; there is a single object for each.
+
+    Attributes:
+        rank: its `Rank`.
+        suit: its `Suit`.
+        index: its place in canonical order, 0 to 39.
+        mask: the integer with that bit alone.
+    """
+
+    __slots__ = ("_text", "index", "mask", "rank", "suit")
+
+    rank: Final[Rank]  # type: ignore[misc]  # set in __new__
+    suit: Final[Suit]  # type: ignore[misc]
+    index: Final[int]  # type: ignore[misc]
+    mask: Final[int]  # type: ignore[misc]
+    _text: Final[str]  # type: ignore[misc]
+
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        """Return the card of that rank and suit."""
+        return DECK[(Rank(rank) - 1) * 4 + Suit(suit)]
+
+    @classmethod
+    def parse(cls, text: str, *, suits: SuitLetters = "en") -> Card:
+        """Read one card, as ``7d``, ``7D`` or ``7♦``.
+
+        Args:
+            text: the card.
+            suits: the letters that name the suits; Italian ones only when asked, since in Italian
+                C is cuori and in English clubs.
+
+        Raises:
+            TextError: if it is no card; it quotes the text and the position.
+        """
+        cards = parse_cards(text, suits=suits)
+        if len(cards) != 1:
+            what = "no card at all" if not cards else "more than one card"
+            raise TextError(Code.BAD_CARD, f'"{_clip(text)}" is {what}; write one, as 7d', text)
+        return cards[0]
+
+    @property
+    def pretty(self) -> str:
+        """The card with its suit's sign, as ``7♦``."""
+        return self.rank.letter + self.suit.sign
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Card({self._text!r})"
+
+    def __lt__(self, other: Card) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self.index < other.index
+
+    def __hash__(self) -> int:
+        return self.index
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot change: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card cannot change: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Card, (self.rank, self.suit)
+
+
+def _make_deck() -> tuple[Card, ...]:
+    cards = []
+    for rank in Rank:
+        for suit in Suit:
+            card = object.__new__(Card)
+            index = (rank - 1) * 4 + suit
+            for name, value in (
+                ("rank", rank),
+                ("suit", suit),
+                ("index", index),
+                ("mask", 1 << index),
+                ("_text", rank.letter + suit.letter),
+            ):
+                object.__setattr__(card, name, value)
+            cards.append(card)
+    return tuple(cards)
+
+
+DECK: Final[tuple[Card, ...]] = _make_deck()
+"""The forty cards in canonical order."""
+
+ALL_MASK: Final = (1 << 40) - 1
+RANK_MASKS: Final = (0, *(0b1111 << 4 * (rank - 1) for rank in Rank))
+"""For each rank, from 1, the four bits of its cards."""
+SUIT_MASKS: Final = tuple(sum(1 << 4 * place + suit for place in range(10)) for suit in Suit)
+"""For each suit, the ten bits of its cards."""
+
+_OF_TEXT: Final = {text: card for card in DECK for text in (str(card), card.pretty)}
+
+
+def _clip(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _named(char: str) -> str:
+    """Return the character for a message; one that only looks like another is named."""
+    if char.isascii() or char in _SIGNS:
+        return f'"{char}"' if char.isprintable() else repr(char)
+    return f'"{char}" ({unicodedata.name(char, f"U+{ord(char):04X}")})'
+
+
+def _bad_card(text: str, at: int, suits: SuitLetters) -> TextError:
+    """Explain what at that position is no card, and what to write instead."""
+    where = f'"{_clip(text)}" at {at}'
+    if text[at : at + 2] == "10":
+        message, place = f"{where}: the king is K, not 10; {_RANK_HINT}", at
+    elif text[at] not in _RANK_OF:
+        message, place = f"{where}: {_named(text[at])} is no rank; {_RANK_HINT}", at
+    elif at + 1 >= len(text):
+        message, place = f"{where}: the suit is missing; {_SUIT_HINTS[suits]}", at + 1
+    else:
+        place = at + 1
+        hint = _SUIT_HINTS[suits]
+        message = f'"{_clip(text)}" at {place}: {_named(text[place])} is no suit; {hint}'
+    if sum(char.isalpha() for char in text) > 2 and " " in text.strip():
+        message += "; a card is written as two characters, as Kd, not in words"
+    return TextError(Code.BAD_CARD, message, text, place)
+
+
+def parse_cards(text: str, *, suits: SuitLetters = "en") -> tuple[Card, ...]:
+    """Read cards in the order written, as ``2c 5h`` or ``2c5h``; commas and spaces may part them.
+
+    Raises:
+        TextError: if something there is no card; it quotes the text and the position.
+    """
+    cards = []
+    at = 0
+    letters = _SUIT_OF[suits]
+    while at < len(text):
+        if text[at] in _SEPARATORS:
+            at += 1
+            continue
+        rank = _RANK_OF.get(text[at])
+        suit = letters.get(text[at + 1]) if at + 1 < len(text) else None
+        if rank is None or suit is None:
+            raise _bad_card(text, at, suits)
+        cards.append(Card(rank, suit))
+        at += 2
+        if at < len(text) and text[at] in _SELECTORS and text[at - 1] in _SIGNS:
+            at += 1
+    return tuple(cards)
+
+
+@final
+class CardSet(Set[Card]):
+    """An immutable set of cards, iterated in canonical order.
+
+    Attributes:
+        mask: its cards as the bits of one integer; bit `Card.index` stands for each.
+    """
+
+    __slots__ = ("mask",)
+
+    mask: Final[int]  # type: ignore[misc]  # set in __new__
+
+    def __new__(cls, cards: Iterable[Card] = ()) -> CardSet:
+        """Return the set of those cards."""
+        if isinstance(cards, CardSet):
+            return cards
+        mask = 0
+        for card in cards:
+            mask |= card.mask
+        return cls.of_mask(mask)
+
+    @classmethod
+    def of_mask(cls, mask: int) -> CardSet:
+        """Return the set whose cards are the bits of `mask` (0 to 2**40 - 1)."""
+        self = _new(cls)
+        _set_mask(self, mask)
+        return self
+
+    @classmethod
+    def parse(cls, text: str, *, suits: SuitLetters = "en") -> CardSet:
+        """Read a set of cards, as ``2c 5h``.
+
+        Raises:
+            TextError: if something there is no card, or a card stands twice.
+        """
+        mask = 0
+        for card in parse_cards(text, suits=suits):
+            if mask & card.mask:
+                last = text.lower().rfind(str(card).lower())
+                raise TextError(
+                    Code.TWICE, f'"{_clip(text)}": {card} stands twice', text, max(last, 0)
+                )
+            mask |= card.mask
+        return cls.of_mask(mask)
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[Card]) -> CardSet:
+        return cls(it)
+
+    @property
+    def total(self) -> int:
+        """The sum of the cards' values for captures."""
+        return sum(card.rank for card in self)
+
+    @property
+    def pretty(self) -> str:
+        """The cards with their suits' signs, as ``2♣ 5♥``."""
+        return " ".join(card.pretty for card in self)
+
+    @property
+    def compact(self) -> str:
+        """The cards without spaces, as ``2c5h``."""
+        return "".join(map(str, self))
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and self.mask & card.mask != 0
+
+    def __iter__(self) -> Iterator[Card]:
+        mask = self.mask
+        while mask:
+            low = mask & -mask
+            yield DECK[low.bit_length() - 1]
+            mask ^= low
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __bool__(self) -> bool:
+        return self.mask != 0
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, CardSet):
+            return self.mask == other.mask
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __and__(self, other: Iterable[object]) -> CardSet:
+        if isinstance(other, CardSet):
+            return CardSet.of_mask(self.mask & other.mask)
+        return CardSet(card for card in other if isinstance(card, Card) and card in self)
+
+    def __or__(self, other: Iterable[Card]) -> CardSet:  # type: ignore[override]  # cards only
+        return CardSet.of_mask(self.mask | CardSet(other).mask)
+
+    def __sub__(self, other: Iterable[Card]) -> CardSet:  # type: ignore[override]  # cards only
+        return CardSet.of_mask(self.mask & ~CardSet(other).mask)
+
+    def __xor__(self, other: Iterable[Card]) -> CardSet:  # type: ignore[override]  # cards only
+        return CardSet.of_mask(self.mask ^ CardSet(other).mask)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"CardSet.parse({str(self)!r})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card set cannot change: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card set cannot change: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return CardSet.of_mask, (self.mask,)
+
+
+_new = object.__new__
+_set_mask = CardSet.mask.__set__  # type: ignore[attr-defined]  # the slot's own descriptor
+
+EMPTY: Final = CardSet()
+"""The set without cards."""
+FULL: Final = CardSet.of_mask(ALL_MASK)
+"""The forty cards as a set."""
+DIAMONDS: Final = CardSet.of_mask(SUIT_MASKS[Suit.DIAMONDS])
+"""The ten diamonds."""
+
+
+def as_card(value: Card | str) -> Card:
+    """Return the card itself, or the one that the text names."""
+    return value if isinstance(value, Card) else Card.parse(value)
+
+
+def as_cards(value: CardSet | Iterable[Card | str] | str) -> CardSet:
+    """Return a card set from a set, from its text, or from cards or their texts.
+
+    Raises:
+        TextError: if something is no card, or a card stands twice.
+    """
+    if isinstance(value, CardSet):
+        return value
+    if isinstance(value, str):
+        return CardSet.parse(value)
+    return CardSet.parse(" ".join(str(as_card(card)) for card in value))
+
+
+def union(sets: Iterable[CardSet]) -> CardSet:
+    """Return all the cards of several sets as one."""
+    mask = 0
+    for cards in sets:
+        mask |= cards.mask
+    return CardSet.of_mask(mask)
