@@ -9,6 +9,7 @@ from oracle import NAMED, House, random_variants
 from oracle.cards import DECK, VALUE, sets_totalling
 from oracle.houses import Variant
 from oracle.replay import kept
+from oracle.vectors import load
 
 Rules = str | list[Variant]
 Captures = tuple[str, list[str], dict[str, int]]  # card, table, values
@@ -184,19 +185,32 @@ def test_declared_cards_are_face_up_until_played() -> None:
     assert match.face_up == [[], ["4h", "Ah"]]
 
 
-def test_a_call_stays_open_over_a_new_deal_but_not_over_a_new_round() -> None:
-    """CALL-1, CALL-2: nor does a table bonus open one before the dealer has played."""
+def test_a_call_stays_open_over_a_new_deal() -> None:
+    """CALL-1: and a table bonus opens none before the dealer has played."""
     house = House([{"variant": "call-out"}, {"variant": "target", "points": 1}])
-    # The dealer takes a fifteen on the first table.
     match = house.match(2, 0)
+    # The dealer takes a fifteen on the first table.
     match.shuffle(deck_with("Ah", "Kh", "2h", "Kd", "4h", "Kc", "6s", "2s", "3s", "4s").split())
     assert {"call": True} not in match.legal_moves()
     for played in range(1, 36):
         match.make(next(move for move in match.legal_moves() if "play" in move))
         if played % 2 == 0:
             assert {"call": True} in match.legal_moves()
-    match.make(match.legal_moves()[-1])
-    assert {"call": True} not in match.legal_moves()
+
+
+def test_no_call_after_the_last_card_of_a_round() -> None:
+    """CALL-2: at 60 each another round is dealt, and the last player may not call."""
+    (vector,) = [vector for vector in load("rounds.json") if vector["id"] == "rounds-660e4b5a"]
+    played = House([{"variant": "call-out"}]).replay(
+        vector["players"],
+        vector["dealer"],
+        vector["decks"],
+        vector["moves"],
+        vector["totals_before"],
+    )
+    assert (played["over"], played["totals"]) == (False, [60, 60])
+    assert {"call": True} in played["positions"][-2]["legal_moves"]
+    assert {"call": True} not in played["positions"][-1]["legal_moves"]
 
 
 # The oracle by itself

@@ -213,28 +213,36 @@ class Options:
     def __init__(self, rules: str | Sequence[Variant] = ()) -> None:
         self.variants = full_variants(rules)
         self._by_name = {str(variant["variant"]): variant for variant in self.variants}
-        has = self._by_name.__contains__
+        self._read_deal()
+        self._read_play()
+        self._read_scores()
 
-        self.matta = self._text("matta", "card", "") or None
-        self.matta_on_table = self._flag("matta", "table", False)
-        self.matta_stays = self._flag("matta", "stays", False)
+    def _read_deal(self) -> None:
+        self.tavolata = "tavolata" in self._by_name
+        self.anticlockwise = "anticlockwise" in self._by_name
+        self.cirullone = self._text("cirullone", "deals", "")
 
-        self.redeal = has("redeal")
+        self.redeal = "redeal" in self._by_name
         self.redeal_aces = self._number("redeal", "aces", 0)
         self.redeal_exactly = self._flag("redeal", "exactly", False)
         self.redeal_before_bonus = self._flag("redeal", "before_bonus", True)
-        self.luzzati = has("luzzati")
+        self.luzzati = "luzzati" in self._by_name
 
         self.low_points = self._number("low-table", "points", 0)
         self.fifteen_points = self._number("low-table", "fifteen", 1)
         self.thirty_points = self._number("low-table", "thirty", 2)
+
+    def _read_play(self) -> None:
+        self.matta = self._text("matta", "card", "") or None
+        self.matta_on_table = self._flag("matta", "table", False)
+        self.matta_stays = self._flag("matta", "stays", False)
 
         # CAP-2 is stricter than the variant's own default.
         self.equal_excludes = self._text("capture-order", "equal_excludes", "all")
         self.sum_excludes = self._text("capture-order", "sum_excludes", "nothing")
         self.sums = self._text("capture-order", "sums", "fewest")
         self.fifteens = self._text("capture-order", "fifteens", "any")
-        self.optional_capture = has("optional-capture")
+        self.optional_capture = "optional-capture" in self._by_name
 
         self.sweep_scopa = self._flag("ace", "sweep_scopa", True)
         self.lone_ace_scopa = self._flag("ace", "lone_ace_scopa", True)
@@ -247,17 +255,14 @@ class Options:
         self.low_decino = self._number("accusi", "low_decino", 0)
         self.together = self._flag("accusi", "together", False)
 
+    def _read_scores(self) -> None:
         self.piccola_last = self._text("piccola", "last", "K")
         self.ladder_down_to = self._text("ladder", "down_to", "")
-        self.majority = has("majority")
+        self.majority = "majority" in self._by_name
         self.cappotto_wins = self._flag("cappotto", "wins", False)
         self.cappotto_points = self._number("cappotto", "points", 0)
         self.target = self._number("target", "points", 51)
-
-        self.tavolata = has("tavolata")
-        self.anticlockwise = has("anticlockwise")
-        self.call_out = has("call-out")
-        self.cirullone = self._text("cirullone", "deals", "")
+        self.call_out = "call-out" in self._by_name
 
     def _text(self, variant: str, option: str, base: str) -> str:
         return str(self._by_name.get(variant, {}).get(option, base))
