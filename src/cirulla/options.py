@@ -6,7 +6,7 @@ and nothing that merely equals one, and the message names the option and what it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, TypeVar, final
 
 from attrs import frozen
 
@@ -16,8 +16,9 @@ from cirulla.errors import Code, Fault, RulesError, TextError
 if TYPE_CHECKING:
     from attrs import Attribute
 
+_V = TypeVar("_V")
 
-def _refuse(attribute: Attribute[object], message: str) -> RulesError:
+def _refuse(attribute: Attribute[_V], message: str) -> RulesError:
     return RulesError(Fault(path=attribute.name, message=message, code=Code.BAD_OPTION))
 
 
@@ -47,7 +48,7 @@ class one_of:  # noqa: N801
     def __init__(self, *choices: str) -> None:
         self.__attrs_init__(choices)  # type: ignore[attr-defined]  # made by attrs
 
-    def __call__(self, _: object, attribute: Attribute[str], value: object) -> None:
+    def __call__(self, _: object, attribute: Attribute[_V], value: object) -> None:
         if not isinstance(value, str) or value not in self.choices:
             raise _refuse(attribute, f"{value!r} is none of {self}")
 
