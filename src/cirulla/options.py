@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 _V = TypeVar("_V")
 
+
 def _refuse(attribute: Attribute[_V], message: str) -> RulesError:
-    return RulesError(Fault(path=attribute.name, message=message, code=Code.BAD_OPTION))
+    path = attribute.alias or attribute.name
+    return RulesError(Fault(path=path, message=message, code=Code.BAD_OPTION))
 
 
 @final
