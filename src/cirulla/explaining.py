@@ -102,9 +102,13 @@ def option_value(value: object) -> object:
 
 
 def options_of(variant: Variant) -> dict[str, object]:
-    """Return every option of a variant with its value, as plain data, in their own order."""
+    """Return every option of a variant with its value, as plain data, in their own order.
+
+    An option is named by its field's alias, which attrs makes of the field's name where none is
+    given: so an option may have the name of a step that the variant answers.
+    """
     return {
-        one.name: option_value(getattr(variant, one.name))
+        one.alias or one.name: option_value(getattr(variant, one.name))
         for one in fields(type(variant))  # type: ignore[arg-type]  # checked to be an attrs class
     }
 
