@@ -1,0 +1,86 @@
+"""The wild card."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from cirulla.cards import Card, Rank
+from cirulla.options import a_card, card_option, flag
+from cirulla.steps import Sentence, Variant, Where, hookimpl
+from cirulla.steps import gettext_noop as _
+
+_EVERY_RANK = tuple(Rank)
+
+
+@frozen(kw_only=True)
+class Matta(Variant):
+    """Let one card stand for any rank in an accuso (MATTA-1 to MATTA-5)."""
+
+    name: ClassVar[str] = "matta"
+    sources: ClassVar[tuple[str, ...]] = ("S1", "PAG", "GDS", "WIT")
+
+    card: Card = field(
+        default=Card.parse("7h"),
+        converter=card_option,
+        validator=a_card("A"),
+        metadata={"help": "the card that is wild"},
+    )
+    table: bool = field(
+        default=False,
+        validator=flag(),
+        metadata={"help": "it is wild on the first table too"},
+    )
+    stays: bool = field(
+        default=False,
+        validator=flag(),
+        metadata={"help": "its declared value stays until it is captured"},
+    )
+
+    @hookimpl(wrapper=True)
+    def wild_ranks(
+        self, card: Card, where: Where
+    ) -> Generator[None, tuple[Rank, ...], tuple[Rank, ...]]:
+        """Let the matta be any rank, its own too (MATTA-1, MATTA-2)."""
+        ranks = yield
+        return _EVERY_RANK if card is self.card and (where == "hand" or self.table) else ranks
+
+    @hookimpl(wrapper=True)
+    def pledges(self, card: Card) -> Generator[None, bool, bool]:
+        """Let the declared value stay (MATTA-3)."""
+        stays = yield
+        return stays or card is self.card
+
+    def answers(self) -> tuple[str, ...]:
+        """Leave the pledges alone where the value does not stay."""
+        return ("wild_ranks", "pledges") if self.stays else ("wild_ranks",)
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Name the card, where it is wild, and how long."""
+        wild = _(
+            "In an accuso the {card}, the matta, may stand for any rank, its own too: "
+            "whichever is worth most."
+        )
+        on_table = _(
+            "On the first table too the matta makes whichever bonus is worth most to the dealer; "
+            "it never counts as an ace for a misdeal."
+        )
+        stays = _(
+            "Whoever declares with the matta names its value. It keeps that value in the hand "
+            "and on the table, for capturing and being captured, until it is captured; with the "
+            "value of 1 it is an ace."
+        )
+        scored = _("In the scores of the round the matta is its natural card.")
+        undeclared = _("A matta that is not declared is its natural card.")
+        played = _(
+            "For capturing and being captured the matta is its natural card, declared or not."
+        )
+        found = [Sentence("MATTA-1", wild, card=self.card)]
+        if self.table:
+            found.append(Sentence("MATTA-2", on_table))
+        if self.stays:
+            found.append(Sentence("MATTA-3", stays))
+        natural = undeclared if self.stays else played
+        return (*found, Sentence("MATTA-4", scored), Sentence("MATTA-5", natural))
