@@ -64,15 +64,15 @@ class Cirullone(Variant):
             "cards of the hand that make an accuso may be declared, as many as there are, but no "
             "card in two of them."
         )
-        plans = self.deals()
+        first, *others = self.deals()
         second = (
-            Sentence("DEAL-2", again, second=plans[1].each)
-            if len(plans) > 1
+            Sentence("DEAL-2", again, second=others[0].each)
+            if others
             else Sentence("DEAL-2", at_once)
         )
         return (
             Sentence("SEAT-1", seats),
-            Sentence("DEAL-1", hands, first=plans[0].each),
+            Sentence("DEAL-1", hands, first=first.each),
             second,
             Sentence("ACC-4", threes),
         )
