@@ -1,0 +1,83 @@
+"""The first table: which totals the dealer's side takes, and for how much (TABLE-1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from attrs import field, frozen
+
+from cirulla.options import whole
+from cirulla.steps import Rules, Sentence, Variant, hookimpl
+from cirulla.steps import gettext_noop as _
+
+_LOW: Final = 9
+_FIFTEEN: Final = 15
+_THIRTY: Final = 30
+_MOST: Final = 1000
+
+
+@frozen(kw_only=True)
+class LowTable(Variant):
+    """Give the dealer's side a first table of 9 or less too (TABLE-1).
+
+    A bonus of 0 is switched off: such a table is not taken.
+    """
+
+    name: ClassVar[str] = "low-table"
+    sources: ClassVar[tuple[str, ...]] = ("GDS", "CIV", "DNS")
+
+    points: int = field(
+        default=3,
+        validator=whole(0, _MOST),
+        metadata={"help": "scope for a first table of 9 or less; 0 for none"},
+    )
+    fifteen: int = field(
+        default=1,
+        validator=whole(0, _MOST),
+        metadata={"help": "scope for a first table of 15; 0 for none"},
+    )
+    thirty: int = field(
+        default=2,
+        validator=whole(0, _MOST),
+        metadata={"help": "scope for a first table of 30; 0 for none"},
+    )
+
+    @property
+    def _as_base(self) -> bool:
+        return (self.points, self.fifteen, self.thirty) == (0, 1, 2)
+
+    @hookimpl
+    def table_bonus(self, total: int) -> int:
+        """Score a first table of 9 or less, of 15 and of 30 (TABLE-1)."""
+        if total <= _LOW:
+            return self.points
+        return {_FIFTEEN: self.fifteen, _THIRTY: self.thirty}.get(total, 0)
+
+    def answers(self) -> tuple[str, ...]:
+        """Name the step, unless the options are the base game's."""
+        return () if self._as_base else ("table_bonus",)
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Say what each total scores."""
+        found: list[Sentence] = []
+        if self.points:
+            text = _(
+                "If the four table cards total 9 or less, the dealer's side takes them and scores "
+                "{points} for scope."
+            )
+            found.append(Sentence("TABLE-1", text, points=self.points))
+        taken = _(
+            "If the four table cards total {total}, the dealer's side takes them and scores "
+            "{points} for scope."
+        )
+        stays = _("If the four table cards total {total}, they stay where they are.")
+        for total, points in ((_FIFTEEN, self.fifteen), (_THIRTY, self.thirty)):
+            if points:
+                found.append(Sentence("TABLE-1", taken, total=total, points=points))
+            else:
+                found.append(Sentence("TABLE-1", stays, total=total))
+        return tuple(found)
+
+    def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002
+        """Tell that these are the bonuses of the base game."""
+        return "these are the bonuses of the base game" if self._as_base else None
