@@ -61,6 +61,8 @@ def test_with_wins_false_it_scores_points() -> None:
         ScoreLine("cappotto", 1, 30, tuple(DIAMONDS))
     ]
     assert [line for line in lines if line.item != "cappotto"] == list(WINS.score_round(TEN))
+    seven = RuleSet.of(Cappotto(wins=False, points=7)).score_round(TEN)
+    assert [line.points for line in seven if line.item == "cappotto"] == [7]
     assert {line.item for line in SCORES.score_round(NINE)}.isdisjoint({"cappotto"})
 
 

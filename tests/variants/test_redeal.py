@@ -59,6 +59,7 @@ def test_any_bonus_keeps_the_table() -> None:
     assert RuleSet.of(late, Matta(table=True)).first_table(with_matta) == TableBonus(
         1, as_cards(with_matta)
     )
+    assert RuleSet.of(late, Matta()).first_table(with_matta) == MISDEAL
     low = "Ah Ac 2d 3s"
     assert RuleSet.of(late).first_table(low) == MISDEAL
     assert RuleSet.of(late, LowTable()).first_table(low) == TableBonus(3, as_cards(low))
