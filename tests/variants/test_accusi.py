@@ -209,6 +209,7 @@ def test_each_option_has_an_effect(variant: Accusi) -> None:
     [
         (Accusi(buona=2), [("ACC-1", "less score 2."), ("ACC-2", "rank score 10.")]),
         (Accusi(buona=0), [("ACC-1", "There is no buona."), ("ACC-2", "rank score 10.")]),
+        (Accusi(decino=0), [("ACC-1", "less score 3."), ("ACC-2", "There is no decino.")]),
         (
             Accusi(decino=0, low_decino=4),
             [

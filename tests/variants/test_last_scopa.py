@@ -13,10 +13,12 @@ from cirulla.events import Captured
 from cirulla.ruleset import RuleSet
 from cirulla.state import State
 from cirulla.steps import Variant, hookimpl
+from cirulla_variants.cirullone import Cirullone
 from cirulla_variants.last_scopa import LastScopa
 from support import BASE, dealt, events_of, position
 
-LAST_DEAL = RuleSet.of(LastScopa(excluded="last-deal"))
+LAST = LastScopa(excluded="last-deal")
+LAST_DEAL = RuleSet.of(LAST)
 NOTHING = RuleSet.of(LastScopa(excluded="nothing"))
 LAST_CARD = RuleSet.of(LastScopa())
 
@@ -72,32 +74,41 @@ def test_it_makes_no_scopa_of_what_is_none() -> None:
 
 
 @frozen(kw_only=True)
-class _OneDeal(Variant):
-    """Deal all cards at once: nine each for four, and twelve each for three."""
+class _OneDealForFour(Variant):
+    """Deal all cards at once to four, and in two deals to others, as far as they may play."""
 
-    name: ClassVar[str] = "one-deal"
+    name: ClassVar[str] = "one-deal-for-four"
+    able: tuple[int, ...] = (3, 4)
 
     @hookimpl
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        return tuple((seat,) for seat in range(players)) if players in (3, 4) else ()
+        return tuple((seat,) for seat in range(players)) if players in self.able else ()
 
     @hookimpl
     def deals(self, players: int) -> tuple[DealPlan, ...]:
-        return (DealPlan(36 // players, 4),)
+        return (DealPlan(9, 4),) if players == 4 else (DealPlan(6, 4), DealPlan(6))
 
 
-def test_when_it_can_have_no_effect() -> None:
-    """SCOPA-2: `last-card` is the base game; `last-deal` of a single deal leaves no scopa."""
+def test_the_base_game_is_no_change() -> None:
+    """SCOPA-2: `last-card` is the base game; the variant answers nothing and is idle."""
     (idle,) = LAST_CARD.explain().idle
     assert (idle.variant, "base game" in idle.reason) == ("last-scopa", True)
-    assert LAST_DEAL.explain().idle == ()
-    assert LAST_DEAL.explain(2).idle == ()
-    assert NOTHING.explain().idle == ()
-    one_deal = RuleSet.of(_OneDeal(), LastScopa(excluded="last-deal"))
-    for players in (None, 3, 4):
-        (idle,) = one_deal.explain(players).idle
-        assert "no scopa is possible" in idle.reason
-    assert RuleSet.of(_OneDeal(), LastScopa(excluded="nothing")).explain().idle == ()
+    for players in (None, 2, 3, 4, 5):
+        assert LAST_DEAL.explain(players).idle == ()
+        assert NOTHING.explain(players).idle == ()
+
+
+def test_a_round_of_one_deal_leaves_no_scopa() -> None:
+    """SCOPA-2: `last-deal` says nothing where every deal is the last."""
+    for players in (None, 4):
+        (idle,) = RuleSet.of(Cirullone(), LAST).explain(players).idle
+        assert (idle.variant, "no scopa is possible" in idle.reason) == ("last-scopa", True)
+    assert RuleSet.of(Cirullone(deals="6+3"), LAST).explain(4).idle == ()
+    assert RuleSet.of(Cirullone(), LastScopa(excluded="nothing")).explain(4).idle == ()
+    some = RuleSet.of(_OneDealForFour(), LAST)
+    assert [len(some.explain(players).idle) for players in (None, 3, 4)] == [0, 0, 1]
+    only_four = RuleSet.of(_OneDealForFour(able=(4,)), LAST)
+    assert [len(only_four.explain(players).idle) for players in (None, 3, 4)] == [1, 0, 1]
 
 
 def test_it_answers_only_what_its_options_change() -> None:

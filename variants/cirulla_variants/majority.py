@@ -50,4 +50,4 @@ class Majority(Variant):
 
 def _most(counts: tuple[int, ...]) -> int:
     highest = max(counts)
-    return counts.index(highest) if highest and counts.count(highest) == 1 else NOBODY
+    return counts.index(highest) if counts.count(highest) == 1 else NOBODY
