@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -196,16 +195,20 @@ def explain(
 
 def origin_of(variant: Variant) -> Origin:
     """Return the distribution whose entry point is the variant's class."""
+    from importlib.metadata import entry_points
+
     kind = type(variant)
     value = f"{kind.__module__}:{kind.__qualname__}"
-    for entry in importlib.metadata.entry_points(group=GROUP):
+    for entry in entry_points(group=GROUP):
         if entry.value == value and entry.dist is not None:
             return Origin(variant.name, variant.version, entry.dist.name, entry.dist.version)
     return Origin(variant.name, variant.version)
 
 
 def _version(distribution: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
-        return importlib.metadata.version(distribution)
-    except importlib.metadata.PackageNotFoundError:
+        return version(distribution)
+    except PackageNotFoundError:
         return ""

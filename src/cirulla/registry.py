@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, field, frozen, has
 
@@ -20,6 +19,9 @@ from cirulla.reading import one_line
 from cirulla.ruleset import RuleSet
 from cirulla.steps import STEPS_VERSION, Variant
 from cirulla.structuring import KEY, Option, nearest, option_fields, options_in
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution, EntryPoint
 
 NO_AUTOLOAD: Final = "CIRULLA_DISABLE_PLUGIN_AUTOLOAD"
 """The environment variable that, set to anything but 0, leaves only what is passed as objects."""
@@ -108,6 +110,8 @@ def discover() -> Catalogue:
     """Look at what is installed now."""
     if os.environ.get(NO_AUTOLOAD, "0") not in ("", "0"):
         return Catalogue({}, disabled=True)
+    from importlib.metadata import entry_points
+
     unreadable: list[Listed] = []
     try:
         found = list(entry_points(group=GROUP))
@@ -156,6 +160,8 @@ def listing(*, strict: bool = False) -> tuple[Listed, ...]:
 
 def _one_by_one(unreadable: list[Listed]) -> Iterator[EntryPoint]:
     """Give the entry points of each distribution that can be read; list those of ours that not."""
+    from importlib.metadata import distributions
+
     seen: set[str] = set()
     for one in distributions():
         name, version = _identity(one)
