@@ -1,0 +1,128 @@
+"""Every pair of the shipped variants builds in both orders, or is refused with the remedy."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from cirulla.errors import Code, RulesError
+from cirulla.ruleset import RuleSet
+from cirulla.steps import STEPS, Variant
+
+CHANGING: dict[str, tuple[dict[str, Any], ...]] = {
+    "accusi": ({"buona": 1, "decino": 2, "low_decino": 3, "together": True},),
+    "ace": (
+        {
+            "sweep_scopa": False,
+            "lone_ace_scopa": False,
+            "on_ace": "ace-only",
+            "sweep": "choice",
+        },
+    ),
+    "anticlockwise": ({},),
+    "call-out": ({},),
+    "cappotto": ({"wins": True}, {"wins": False, "points": 30}),
+    "capture-order": (
+        {
+            "equal_excludes": "nothing",
+            "sum_excludes": "fifteens",
+            "sums": "any",
+            "fifteens": "fewest",
+        },
+    ),
+    "cirullone": ({"deals": "6+3"},),
+    "ladder": ({"down_to": "7"},),
+    "last-scopa": ({"excluded": "last-deal"},),
+    "low-table": ({"points": 1, "fifteen": 0, "thirty": 4},),
+    "luzzati": ({},),
+    "majority": ({},),
+    "matta": ({"card": "Qh", "table": True, "stays": True},),
+    "optional-capture": ({},),
+    "piccola": ({"last": "5"},),
+    "redeal": ({"aces": 3, "exactly": True, "before_bonus": False},),
+    "target": ({"points": 21},),
+    "tavolata": ({},),
+}
+"""The options with which each variant answers all the steps it ever answers, between them."""
+
+CONFLICTS = {("cirullone", "tavolata"): "deals", ("luzzati", "redeal"): "misdeal"}
+PAIRS = list(combinations(CHANGING, 2))
+TOGETHER = [pair for pair in PAIRS if pair not in CONFLICTS]
+
+
+def made(name: str, options: dict[str, Any]) -> Variant:
+    """Make a variant as a house does: by its name."""
+    (found,) = entry_points(group="cirulla.variants", name=name)
+    kind: type[Variant] = found.load()
+    return kind(**options)
+
+
+MADE = {
+    name: [made(name, options) for options in ({}, *several)] for name, several in CHANGING.items()
+}
+
+
+def who_answers(rules: RuleSet) -> dict[str, tuple[str, list[str]]]:
+    """Tell for each step who owns it, and who else has a say there."""
+    folded = {step: rules.folded(step) for step in STEPS}
+    return {step: (one.owner, sorted(one.others)) for step, one in folded.items()}
+
+
+def test_all_shipped_variants_are_here() -> None:
+    shipped = {
+        entry.name
+        for entry in entry_points(group="cirulla.variants")
+        if entry.dist is not None and entry.dist.name == "cirulla"
+    }
+    assert set(CHANGING) == shipped
+    assert len(shipped) == 18
+
+
+@pytest.mark.parametrize("name", CHANGING)
+def test_the_changing_options_answer_every_step_of_the_variant(name: str) -> None:
+    """So no conflict can hide behind an option that is not tried here."""
+    kind = type(MADE[name][0])
+    marked = {step for step in STEPS if step in vars(kind)}
+    answered: set[str] = set()
+    for variant in MADE[name][1:]:
+        answered |= {
+            step
+            for step, (owner, others) in who_answers(RuleSet.of(variant)).items()
+            if name in (owner, *others)
+        }
+    assert answered == marked != set()
+
+
+@pytest.mark.parametrize("pair", TOGETHER, ids="+".join)
+def test_a_pair_builds_in_both_orders(pair: tuple[str, str]) -> None:
+    """The listed order changes nothing: each step has the same owner, and the same others."""
+    for one, other in product(*(MADE[name] for name in pair)):
+        assert who_answers(RuleSet.of(one, other)) == who_answers(RuleSet.of(other, one))
+
+
+@pytest.mark.parametrize("pair", CONFLICTS, ids="+".join)
+def test_a_pair_that_conflicts_is_refused_in_both_orders(pair: tuple[str, str]) -> None:
+    """TAVOLATA-2, REDEAL-1, LUZ-2: both say what the deals are, or what a misdeal is."""
+    for one, other in product(*(MADE[name] for name in pair)):
+        for listed in ((one, other), (other, one)):
+            with pytest.raises(RulesError) as caught:
+                RuleSet.of(*listed)
+            assert caught.value.code is Code.CONFLICT
+            told = [fault.message for fault in caught.value.faults]
+            both = " and ".join(variant.name for variant in listed)
+            assert any(f"the step {CONFLICTS[pair]};" in message for message in told)
+            for message in told:
+                assert message.startswith(f"{both} both say what the house does at the step ")
+                assert "keep one of them: list it, and put the other in `without`" in message
+
+
+def test_all_that_go_together_build_as_one_house() -> None:
+    """Without one of each conflict the house of all variants builds, from either end."""
+    for without in product(*CONFLICTS):
+        names = [name for name in CHANGING if name not in without]
+        for place in (0, -1):
+            listed = [MADE[name][place] for name in names]
+            assert who_answers(RuleSet.of(*listed)) == who_answers(RuleSet.of(*listed[::-1]))
