@@ -10,9 +10,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Set
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final, Literal, final
 
-from cirulla.errors import Code, TextError
+from cirulla.errors import Code, TextError, clip
 
 SuitLetters = Literal["en", "it"]
 """Which letters name the suits: English ``h d c s``, or Italian ``c q f p`` (or ``c d b s``)."""
@@ -49,7 +50,7 @@ class Rank(IntEnum):
         """
         found = _RANK_OF.get(text)
         if found is None:
-            raise TextError(Code.BAD_CARD, f'"{text}" is no rank; {_RANK_HINT}', text)
+            raise TextError(Code.BAD_CARD, f'"{clip(str(text))}" is no rank; {_RANK_HINT}', text)
         return found
 
 
@@ -112,14 +113,16 @@ class Card:
     Attributes:
         rank: its `Rank`.
         suit: its `Suit`.
+        value: what it counts for captures, 1 to 10, as a plain `int`.
         index: its place in canonical order, 0 to 39.
         mask: the integer with that bit alone.
     """
 
-    __slots__ = ("_text", "index", "mask", "rank", "suit")
+    __slots__ = ("_text", "index", "mask", "rank", "suit", "value")
 
     rank: Final[Rank]  # type: ignore[misc]  # set in __new__
     suit: Final[Suit]  # type: ignore[misc]
+    value: Final[int]  # type: ignore[misc]
     index: Final[int]  # type: ignore[misc]
     mask: Final[int]  # type: ignore[misc]
     _text: Final[str]  # type: ignore[misc]
@@ -143,7 +146,7 @@ class Card:
         cards = parse_cards(text, suits=suits)
         if len(cards) != 1:
             what = "no card at all" if not cards else "more than one card"
-            raise TextError(Code.BAD_CARD, f'"{_clip(text)}" is {what}; write one, as 7d', text)
+            raise TextError(Code.BAD_CARD, f'"{clip(text)}" is {what}; write one, as 7d', text)
         return cards[0]
 
     @property
@@ -184,6 +187,7 @@ def _make_deck() -> tuple[Card, ...]:
             for name, value in (
                 ("rank", rank),
                 ("suit", suit),
+                ("value", int(rank)),
                 ("index", index),
                 ("mask", 1 << index),
                 ("_text", rank.letter + suit.letter),
@@ -205,20 +209,18 @@ SUIT_MASKS: Final = tuple(sum(1 << 4 * place + suit for place in range(10)) for 
 _OF_TEXT: Final = {text: card for card in DECK for text in (str(card), card.pretty)}
 
 
-def _clip(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _named(char: str) -> str:
     """Return the character for a message; one that only looks like another is named."""
     if char.isascii() or char in _SIGNS:
         return f'"{char}"' if char.isprintable() else repr(char)
-    return f'"{char}" ({unicodedata.name(char, f"U+{ord(char):04X}")})'
+    return f'"{clip(char)}" ({unicodedata.name(char, f"U+{ord(char):04X}")})'
 
 
 def _bad_card(text: str, at: int, suits: SuitLetters) -> TextError:
     """Explain what at that position is no card, and what to write instead."""
-    where = f'"{_clip(text)}" at {at}'
+    where = f'"{clip(text)}" at {at}'
     if text[at : at + 2] == "10":
         message, place = f"{where}: the king is K, not 10; {_RANK_HINT}", at
     elif text[at] not in _RANK_OF:
@@ -228,7 +230,7 @@ def _bad_card(text: str, at: int, suits: SuitLetters) -> TextError:
     else:
         place = at + 1
         hint = _SUIT_HINTS[suits]
-        message = f'"{_clip(text)}" at {place}: {_named(text[place])} is no suit; {hint}'
+        message = f'"{clip(text)}" at {place}: {_named(text[place])} is no suit; {hint}'
     if sum(char.isalpha() for char in text) > 2 and " " in text.strip():
         message += "; a card is written as two characters, as Kd, not in words"
     return TextError(Code.BAD_CARD, message, text, place)
@@ -240,6 +242,11 @@ def parse_cards(text: str, *, suits: SuitLetters = "en") -> tuple[Card, ...]:
     Raises:
         TextError: if something there is no card; it quotes the text and the position.
     """
+    return tuple([card for card, _ in _placed_cards(text, suits)])
+
+
+def _placed_cards(text: str, suits: SuitLetters) -> list[tuple[Card, int]]:
+    """Read cards, each with its position in the text."""
     cards = []
     at = 0
     letters = _SUIT_OF[suits]
@@ -251,11 +258,11 @@ def parse_cards(text: str, *, suits: SuitLetters = "en") -> tuple[Card, ...]:
         suit = letters.get(text[at + 1]) if at + 1 < len(text) else None
         if rank is None or suit is None:
             raise _bad_card(text, at, suits)
-        cards.append(Card(rank, suit))
+        cards.append((Card(rank, suit), at))
         at += 2
         if at < len(text) and text[at] in _SELECTORS and text[at - 1] in _SIGNS:
             at += 1
-    return tuple(cards)
+    return cards
 
 
 @final
@@ -282,9 +289,7 @@ class CardSet(Set[Card]):
     @classmethod
     def of_mask(cls, mask: int) -> CardSet:
         """Return the set whose cards are the bits of `mask` (0 to 2**40 - 1)."""
-        self = _new(cls)
-        _set_mask(self, mask)
-        return self
+        return set_of(mask)
 
     @classmethod
     def parse(cls, text: str, *, suits: SuitLetters = "en") -> CardSet:
@@ -294,12 +299,10 @@ class CardSet(Set[Card]):
             TextError: if something there is no card, or a card stands twice.
         """
         mask = 0
-        for card in parse_cards(text, suits=suits):
+        for card, at in _placed_cards(text, suits):
             if mask & card.mask:
-                last = text.lower().rfind(str(card).lower())
-                raise TextError(
-                    Code.TWICE, f'"{_clip(text)}": {card} stands twice', text, max(last, 0)
-                )
+                message = f'"{clip(text)}" at {at}: {card} stands twice'
+                raise TextError(Code.TWICE, message, text, at)
             mask |= card.mask
         return cls.of_mask(mask)
 
@@ -326,11 +329,7 @@ class CardSet(Set[Card]):
         return isinstance(card, Card) and self.mask & card.mask != 0
 
     def __iter__(self) -> Iterator[Card]:
-        mask = self.mask
-        while mask:
-            low = mask & -mask
-            yield DECK[low.bit_length() - 1]
-            mask ^= low
+        return iter(cards_of(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -379,12 +378,42 @@ class CardSet(Set[Card]):
 _new = object.__new__
 _set_mask = CardSet.mask.__set__  # type: ignore[attr-defined]  # the slot's own descriptor
 
+
+def set_of(mask: int) -> CardSet:
+    """Return the set whose cards are the bits of `mask` (0 to 2**40 - 1)."""
+    cards = _new(CardSet)
+    _set_mask(cards, mask)
+    return cards
+
+
 EMPTY: Final = CardSet()
 """The set without cards."""
 FULL: Final = CardSet.of_mask(ALL_MASK)
 """The forty cards as a set."""
 DIAMONDS: Final = CardSet.of_mask(SUIT_MASKS[Suit.DIAMONDS])
 """The ten diamonds."""
+
+
+_OF_BYTE: Final = tuple(
+    tuple(tuple(DECK[8 * place + bit] for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    for place in range(5)
+)
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a mask in canonical order."""
+    first, second, third, fourth, fifth = _OF_BYTE
+    return (
+        first[mask & 255]
+        + second[mask >> 8 & 255]
+        + third[mask >> 16 & 255]
+        + fourth[mask >> 24 & 255]
+        + fifth[mask >> 32]
+    )
+
+
+hand_cards = lru_cache(maxsize=1 << 14)(cards_of)
+"""The same as `cards_of` for sets as small as hands: those met lately are kept."""
 
 
 def as_card(value: Card | str) -> Card:

@@ -29,6 +29,10 @@ BASE: Final = "base"
 _BASE_MODULES: Final = (deal, accusi, captures, scopa, scores, match)
 _REFUSED_OPTIONS: Final = ("tryfirst", "trylast", "hookwrapper", "specname", "optionalhook")
 _MARK: Final = PROJECT + "_impl"
+_NO_METHOD: Final = (
+    "{0} is a step: answer it with a plain method marked with @hookimpl; an option of that name "
+    'is a field of another, as _{0}, with alias="{0}"'
+)
 
 
 @frozen
@@ -164,6 +168,9 @@ def _bad(variant: object, message: str, place: int | None = None) -> Fault:
 def _form_faults(variant: Variant) -> list[Fault]:
     """List what pluggy would not see, or would see too late."""
     kind = type(variant)
+    for number in ("version", "steps_version"):
+        if type(getattr(variant, number)) is not int:
+            return [_bad(variant, f"its {number} must be a whole number")]
     if variant.steps_version > STEPS_VERSION:
         return [
             _bad(
@@ -175,20 +182,34 @@ def _form_faults(variant: Variant) -> list[Fault]:
     faults = []
     for name in sorted(dir(kind)):
         method = inspect.getattr_static(kind, name)
-        marked = getattr(method, _MARK, None)
-        if marked is None:
-            if name in STEPS and callable(method) and inspect.isfunction(method):
+        marked = getattr(getattr(method, "__func__", method), _MARK, None)
+        if not inspect.isfunction(method):
+            if name in STEPS or marked is not None:
+                faults.append(_bad(variant, _NO_METHOD.format(name)))
+        elif marked is None:
+            if name in STEPS:
                 faults.append(_bad(variant, f"step {name} is not marked with @hookimpl"))
-            continue
-        if name not in STEPS:
+        elif name not in STEPS:
             near = get_close_matches(name, STEPS, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
             faults.append(_bad(variant, f"there is no step {name}{hint}"))
-            continue
-        faults += _mark_faults(variant, STEPS[name], method, marked)
-    unknown = [name for name in variant.answers() or () if name not in STEPS]
-    faults += [_bad(variant, f"answers() names {name}, which is no step") for name in unknown]
-    return faults
+        else:
+            faults += _mark_faults(variant, STEPS[name], method, marked)
+    return faults + _named_faults(variant)
+
+
+def _named_faults(variant: Variant) -> list[Fault]:
+    """List what is wrong with the steps that a variant says it answers."""
+    names = variant.answers()
+    if names is None:
+        return []
+    if isinstance(names, str):
+        return [_bad(variant, f'answers() gives the text "{names}"; write ("{names}",)')]
+    return [
+        _bad(variant, f"answers() names {name}, which is no step that it has a method for")
+        for name in names
+        if name not in STEPS or not hasattr(type(variant), name)
+    ]
 
 
 def _mark_faults(
@@ -199,9 +220,26 @@ def _mark_faults(
         for option in _REFUSED_OPTIONS
         if marked.get(option)
     ]
-    parameters = list(inspect.signature(method).parameters.values())[1:]
+    faults += _argument_faults(variant, step, method)
+    wrapper = bool(marked.get("wrapper"))
+    generates = inspect.isgeneratorfunction(method)
+    if wrapper != (step.kind == "refined"):
+        how = "@hookimpl(wrapper=True)" if step.kind == "refined" else "plain @hookimpl"
+        faults.append(_bad(variant, f"step {step.name} is {step.kind}: mark it with {how}"))
+    elif wrapper and not generates:
+        faults.append(_bad(variant, f"step {step.name} refines: it must yield once"))
+    elif inspect.iscoroutinefunction(method) or generates != wrapper:
+        faults.append(_bad(variant, f"step {step.name} must return its answer"))
+    return faults
+
+
+def _argument_faults(variant: Variant, step: Step, method: Callable[..., object]) -> list[Fault]:
+    parameters = list(inspect.signature(method).parameters.values())
     allowed = (*step.arguments, "rules") if step.asks else step.arguments
-    for parameter in parameters:
+    faults = []
+    if not parameters:
+        faults.append(_bad(variant, f"step {step.name} is a method: its first argument is self"))
+    for parameter in parameters[1:]:
         if parameter.name not in allowed:
             what = f"{', '.join(allowed)} are" if allowed else "none is"
             faults.append(
@@ -211,12 +249,10 @@ def _mark_faults(
             faults.append(
                 _bad(variant, f"step {step.name}: {parameter.name} may have no default value")
             )
-    wrapper = bool(marked.get("wrapper"))
-    if wrapper != (step.kind == "refined"):
-        how = "@hookimpl(wrapper=True)" if step.kind == "refined" else "plain @hookimpl"
-        faults.append(_bad(variant, f"step {step.name} is {step.kind}: mark it with {how}"))
-    elif wrapper and not inspect.isgeneratorfunction(method):
-        faults.append(_bad(variant, f"step {step.name} refines: it must yield once"))
+        elif parameter.kind is not parameter.POSITIONAL_OR_KEYWORD:
+            faults.append(
+                _bad(variant, f"step {step.name}: {parameter.name} must be a plain argument")
+            )
     return faults
 
 
@@ -260,7 +296,8 @@ def _fold_step(
     owner = BASE
     if step.kind == "refined":
         for answer in found:
-            ask = _refined(ask, _bound(answer, step, rules))
+            who = f"variant {answer.who}, step {step.name}"
+            ask = _refined(ask, _bound(answer, step, rules), who)
     elif found:
         owner, others = found[0].who, ()
         ask = _owned(_bound(found[0], step, rules), ask)
@@ -295,17 +332,20 @@ def _owned(ask: Asked, base: Asked) -> Asked:
     return owned
 
 
-def _refined(inner: Asked, refiner: Asked) -> Asked:
+def _refined(inner: Asked, refiner: Asked, who: str) -> Asked:
     def refined(*arguments: object) -> object:
         answer = inner(*arguments)
         generator: Generator[None, object, object] = refiner(*arguments)
-        next(generator)
+        try:
+            next(generator)
+        except StopIteration:
+            raise RulesError.of(Code.BAD_ANSWER, f"{who}: it must yield once") from None
         try:
             generator.send(answer)
         except StopIteration as stop:
             return answer if stop.value is None else stop.value
         generator.close()
-        raise RulesError.of(Code.BAD_ANSWER, f"{refiner} yields more than once; it must yield once")
+        raise RulesError.of(Code.BAD_ANSWER, f"{who}: it must yield once, not twice")
 
     return refined
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from attrs import evolve
-
 from cirulla.answers import (
     KEEP,
     NOBODY,
@@ -21,7 +19,7 @@ from cirulla.answers import (
     TableBonus,
 )
 from cirulla.base.accusi import accusi_of
-from cirulla.cards import EMPTY, FULL, Card, CardSet, Rank
+from cirulla.cards import EMPTY, CardSet, Rank, hand_cards, set_of
 from cirulla.errors import IllegalMove, Refusal
 from cirulla.events import (
     Called,
@@ -35,12 +33,16 @@ from cirulla.events import (
     Misdealt,
     RoundScored,
     TableTaken,
+    laid,
 )
-from cirulla.moves import CALL, Call, Declare, Move, Play, Shuffle
+from cirulla.moves import CALL, Declare, Move, Play, Shuffle
 from cirulla.refusals import refuse
 from cirulla.ruleset import NO_PLEDGES, Layout, RuleSet
 from cirulla.state import NO_CARDS, Hand, Pledges, State
 from cirulla.view import View
+
+
+_transition: Final = tuple.__new__  # a named tuple's own constructor costs twice as much
 
 
 class Transition(NamedTuple):
@@ -94,22 +96,22 @@ def legal_moves(rules: RuleSet, position: State | View) -> tuple[Move, ...]:
     Of a `State` every one, by the seat on turn or, for a call, by the seat that has just played;
     of a `View` those of its seat. While a shuffle is awaited there are none to list.
     """
-    turn = position.turn
-    if turn is None:
-        return ()
-    whole = position.__class__ is State
-    moves: list[Move] = []
-    if whole or position.seat == turn:  # type: ignore[union-attr]  # a View has a seat
-        hand = position.hands[turn]
-        pledged = dict(position.pledges) if position.pledges else NO_PLEDGES
-        if hand.right:
-            moves += rules.declarations(hand.cards, hand.up)
-        plays, table = rules.plays, position.table
-        for card in hand.cards:
-            moves += plays(card, table, pledged)[0]
+    latest = rules.memo.latest
+    if latest[0] is position:
+        return latest[1]
+    moves: tuple[Move, ...] = ()
+    to_move = position.to_move()
+    if to_move is not None:
+        hand, up, right, table, pledges = to_move
+        if right:
+            moves = rules.declarations(hand, up)
+        plays, pledged = rules.plays, dict(pledges) if pledges else NO_PLEDGES
+        for card in hand_cards(hand):
+            moves += plays(card, table, pledged)
     if rules.calls and _may_call(rules, position):
-        moves.append(CALL)
-    return tuple(moves)
+        moves += (CALL,)
+    rules.memo.latest = (position, moves)
+    return moves
 
 
 def _may_call(rules: RuleSet, position: State | View) -> bool:
@@ -126,21 +128,10 @@ def check(rules: RuleSet, position: State | View, move: Move) -> Refusal | None:
     Of a `State` the mover is the seat on turn, for a call the seat that has just played; of a
     `View` it is the view's own seat.
     """
-    turn = position.turn
-    if move.__class__ is Play and turn is not None:
-        hand = position.hands[turn]
-        if (position.__class__ is State or position.seat == turn) and (  # type: ignore[union-attr]
-            hand.cards.mask & move.card.mask  # type: ignore[union-attr]  # a Play
-        ):
-            pledged = dict(position.pledges) if position.pledges else NO_PLEDGES
-            if move in rules.plays(move.card, position.table, pledged)[0]:  # type: ignore[union-attr]
-                return None
-    elif move.__class__ is Shuffle:
-        if position.awaits_shuffle:
-            return None
-    elif move in legal_moves(rules, position):
-        return None
-    return refuse(rules, position, move, legal_moves(rules, position))
+    if isinstance(move, Shuffle):
+        return None if position.awaits_shuffle else refuse(rules, position, move, ())
+    legal = legal_moves(rules, position)
+    return None if move in legal else refuse(rules, position, move, legal)
 
 
 def apply(rules: RuleSet, state: State, move: Move) -> Transition:
@@ -149,9 +140,11 @@ def apply(rules: RuleSet, state: State, move: Move) -> Transition:
     Raises:
         IllegalMove: with the refusal of `check`; the state given is never changed.
     """
-    refusal = check(rules, state, move)
-    if refusal is not None:
-        raise IllegalMove(refusal)
+    latest = rules.memo.latest
+    if not (latest[0] is state and move in latest[1]):
+        refusal = check(rules, state, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
     if isinstance(move, Play):
         return _play(rules, state, move)
     if isinstance(move, Declare):
@@ -165,41 +158,30 @@ def _shuffle(rules: RuleSet, state: State, move: Shuffle) -> Transition:
     """Deal a round and judge its first table (DEAL-1, TABLE-1 to TABLE-3)."""
     layout = rules.layout(state.players)
     events: list[Event] = []
-    fresh = State(
-        (NO_CARDS,) * state.players,
-        EMPTY,
-        move.deck,
-        (EMPTY,) * len(layout.sides),
-        (),
-        (),
-        None,
-        None,
-        None,
-        -1,
-        state.number + 1,
-        state.dealer,
-        state.totals,
-        state.round,
-        state.misdeals,
-        None,
-    )
-    dealt = _deal(rules, layout, fresh, events)
-    side = layout.side_of[state.dealer]
-    verdict = rules.first_table(dealt.table, state.misdeals, state.players) if dealt.table else None
+    dealt = _deal(rules, layout, state.after_shuffle(move.deck, state.misdeals), events)
+    side, table = layout.side_of[state.dealer], dealt.table
+    sides = len(layout.sides)
+    verdict = rules.judge_first_table(table, state.misdeals, sides) if table else None
     if isinstance(verdict, Misdeal):
         misdeals = state.misdeals + 1
-        events.append(Misdealt(state.dealer, verdict.rule, dealt.table, misdeals))
-        gathered = evolve(fresh, stock=(), deal=0, misdeals=misdeals)
-        return Transition(gathered, tuple(events))
+        events.append(Misdealt(state.dealer, verdict.rule, table, misdeals))
+        return Transition(state.after_shuffle((), misdeals), tuple(events))
     if isinstance(verdict, MatchDecided):
         winner = side if verdict.dealer_wins else _other(side, layout)
         return _end_match(dealt, Outcome(winner, verdict.how), events)
     if isinstance(verdict, TableBonus):
         mark = Mark("scope", side, verdict.points, verdict.cards)
         events.append(TableTaken(side, mark))
-        piles = _with_pile(dealt.piles, side, verdict.cards.mask)
-        dealt = evolve(dealt, table=EMPTY, piles=piles, marks=(mark,), last=side)
+        piles = _with_pile(dealt.piles, side, verdict.cards)
+        dealt = dealt.replace(table=EMPTY, piles=piles, marks=(mark,), last=side)
     return Transition(dealt, tuple(events))
+
+
+def _mover(state: State) -> int:
+    """Return the seat on turn, where `check` has found that there is one."""
+    if state.turn is None:  # pragma: no cover
+        raise AssertionError
+    return state.turn
 
 
 def _other(side: int, layout: Layout) -> int:
@@ -208,127 +190,75 @@ def _other(side: int, layout: Layout) -> int:
 
 
 def _deal(rules: RuleSet, layout: Layout, state: State, events: list[Event]) -> State:
-    """Deal the next deals until some hand holds cards (DEAL-1, DEAL-2)."""
-    order = layout.order(state.dealer)
-    players = layout.players
-    stock, table, deal = state.stock, state.table, state.deal
-    hands = state.hands
-    while deal + 1 < len(layout.plans):
-        deal += 1
-        plan = layout.plans[deal]
-        ends = plan.each * players
+    """Deal the next deals until the hands hold cards (DEAL-1, DEAL-2)."""
+    order = layout.orders[state.dealer]
+    players, threes = layout.players, rules.ask.threes
+    while state.deal + 1 < len(layout.plans):
+        plan = layout.plans[state.deal + 1]
+        stock, ends = state.stock, plan.each * players
         masks = [0] * players
-        for place, card in enumerate(stock[:ends]):
-            masks[order[place % players]] |= card.mask
-        cards = tuple(map(CardSet.of_mask, masks))
+        for place, seat in enumerate(order):
+            masks[seat] = sum([card.mask for card in stock[place:ends:players]])
+        hands = tuple([set_of(mask) for mask in masks])
+        rights = tuple([bool(threes(hand, EMPTY)) for hand in hands])
         to_table = stock[ends : ends + plan.to_table]
-        stock = stock[ends + plan.to_table :]
-        if to_table:
-            table = table | to_table
-        hands = tuple([Hand(held, EMPTY, bool(rules.ask.threes(held, EMPTY))) for held in cards])
-        events.append(Dealt(deal, cards, to_table))
+        table = sum([card.mask for card in to_table])
+        state = state.after_deal(order[0], state.deal + 1, tuple(masks), rights, table)
+        events.append(Dealt(state.deal, hands, to_table))
         if plan.each:
             break
-    return State(
-        hands,
-        table,
-        stock,
-        state.piles,
-        state.marks,
-        state.pledges,
-        order[0],
-        state.last,
-        state.played,
-        deal,
-        state.number,
-        state.dealer,
-        state.totals,
-        state.round,
-        state.misdeals,
-        None,
-    )
+    return state
 
 
 def _play(rules: RuleSet, state: State, move: Play) -> Transition:
     """Play a card: capture or lay, then deal on or end the round (CAP-6, SCOPA-1, END-1)."""
-    layout = rules.layout(state.players)
-    card, seat = move.card, state.turn
-    if seat is None:  # pragma: no cover - `check` has refused it
-        raise AssertionError
-    hand = state.hands[seat]
-    left = CardSet.of_mask(hand.cards.mask ^ card.mask)
-    up = CardSet.of_mask(hand.up.mask & left.mask) if hand.up.mask else EMPTY
-    hands = (*state.hands[:seat], Hand(left, up), *state.hands[seat + 1 :])
+    hands, seat = state.seats(), _mover(state)
+    layout = rules.layout(len(hands))
     following = layout.next_of[seat]
-    goes_on = hands[following].cards.mask != 0
-    piles, marks, pledges, last = state.piles, state.marks, state.pledges, state.last
+    goes_on = hands[following] != 0
+    side = layout.side_of[seat]
+    event: Laid | Captured
     if move.capture.mask:
-        last = layout.side_of[seat]
-        capture, scored = _capture(rules, state, layout, move, last, goes_on)
-        events: list[Event] = [Captured(seat, card, capture, scored)]
-        table = CardSet.of_mask(state.table.mask ^ move.capture.mask)
-        gone = move.capture.mask | card.mask
-        piles = _with_pile(piles, last, gone)
-        marks += scored
-        if pledges:
-            pledges = _without(pledges, gone)
+        event = _captured(rules, state, layout, move, seat, goes_on)
+        marks = event.marks
     else:
-        events = [Laid(seat, card)]
-        table = CardSet.of_mask(state.table.mask | card.mask)
-    after = State(
-        hands,
-        table,
-        state.stock,
-        piles,
-        marks,
-        pledges,
-        following,
-        last,
-        seat,
-        state.deal,
-        state.number + 1,
-        state.dealer,
-        state.totals,
-        state.round,
-        state.misdeals,
-        None,
-    )
-    if not goes_on:
-        if state.deal + 1 < len(layout.plans):
-            after = _deal(rules, layout, after, events)
-        if not any(hand.cards for hand in after.hands):
-            return _end_round(rules, layout, after, events)
+        event = laid(seat, move.card.index)
+        marks = ()
+    after = state.after_play(seat, following, move.card.mask, move.capture.mask, side, marks)
+    if goes_on:
+        return _transition(Transition, (after, (event,)))
+    events: list[Event] = [event]
+    if state.deal + 1 < len(layout.plans):
+        after = _deal(rules, layout, after, events)
+    if not any(after.seats()):
+        return _end_round(rules, layout, after, events)
     return Transition(after, tuple(events))
 
 
-def _capture(
-    rules: RuleSet, state: State, layout: Layout, move: Play, side: int, goes_on: bool
-) -> tuple[Capture, tuple[Mark, ...]]:
-    """Return the capture that a legal play makes, and what it scores."""
-    ask, card, table = rules.ask, move.card, state.table
-    pledged = dict(state.pledges) if state.pledges else NO_PLEDGES
-    plays, captures = rules.plays(card, table, pledged)
-    capture = captures[plays.index(move)]
+def _captured(
+    rules: RuleSet, state: State, layout: Layout, move: Play, seat: int, goes_on: bool  # noqa: FBT001
+) -> Captured:
+    """Return what a legal capture takes and scores."""
+    ask, card, pledges = rules.ask, move.card, state.pledges
+    table, pledged = state.table, dict(pledges) if pledges else NO_PLEDGES
+    taken = move.capture.mask
+    captures = rules.find_captures(card, table, pledged)
+    capture = next(found for found in captures if found.cards.mask == taken)
     bonuses = ask.capture_marks(card, capture, table)
     last_deal = state.deal + 1 == len(layout.plans)
     points = 0
     if ask.scopa_allowed(last_deal and not goes_on, last_deal):
         points = ask.scopa(card, capture, table, pledged)
     if not points and not bonuses:
-        return capture, ()
-    cards = capture.cards | (card,)
+        return Captured(seat, card, capture, ())
+    side, cards = layout.side_of[seat], set_of(capture.cards.mask | card.mask)
     marks = [Mark("scope", side, points, cards)] if points else []
     marks += [Mark(bonus.item, side, bonus.points, cards) for bonus in bonuses]
-    return capture, tuple(marks)
+    return Captured(seat, card, capture, tuple(marks))
 
 
-def _with_pile(piles: tuple[CardSet, ...], side: int, mask: int) -> tuple[CardSet, ...]:
-    pile = CardSet.of_mask(piles[side].mask | mask)
-    return (*piles[:side], pile, *piles[side + 1 :])
-
-
-def _without(pledges: Pledges, gone: int) -> Pledges:
-    return tuple(pledge for pledge in pledges if not pledge[0].mask & gone)
+def _with_pile(piles: tuple[CardSet, ...], side: int, cards: CardSet) -> tuple[CardSet, ...]:
+    return (*piles[:side], piles[side] | cards, *piles[side + 1 :])
 
 
 def _end_round(
@@ -339,43 +269,33 @@ def _end_round(
     if state.table:
         last = NOBODY if state.last is None else state.last
         side = rules.ask.leftovers_to(last, layout.side_of[state.dealer])
-        piles = _with_pile(piles, side, state.table.mask)
+        piles = _with_pile(piles, side, state.table)
         events.append(LeftoversTaken(side, state.table))
-    lines = rules.score_round(piles, state.marks)
+    lines = rules.score(piles, state.marks)
     points = [0] * len(piles)
     for line in lines:
         points[line.side] += line.points
     totals = tuple(map(int.__add__, state.totals, points))
     events.append(RoundScored(lines, tuple(points), totals))
-    scored = evolve(
-        state,
-        hands=(NO_CARDS,) * state.players,
-        table=EMPTY,
-        piles=piles,
-        pledges=(),
-        turn=None,
-        played=None,
-        totals=totals,
-    )
-    outcome = rules.outcome(totals, piles)
+    outcome = rules.decide(totals, piles)
+    dealer, round_ = state.dealer, state.round
+    if outcome is None:
+        dealer, round_ = layout.next_of[dealer], round_ + 1
+    after = state.after_round(piles, totals, dealer, round_)
     if outcome is not None:
-        return _end_match(scored, outcome, events)
-    dealer = layout.next_of[state.dealer]
-    waiting = evolve(scored, dealer=dealer, round=state.round + 1, misdeals=0)
-    return Transition(waiting, tuple(events))
+        return _end_match(after, outcome, events)
+    return Transition(after, tuple(events))
 
 
 def _end_match(state: State, outcome: Outcome, events: list[Event]) -> Transition:
     events.append(MatchEnded(outcome, state.totals))
-    ended = evolve(state, turn=None, played=None, outcome=outcome)
+    ended = state.replace(turn=None, played=None, outcome=outcome)
     return Transition(ended, tuple(events))
 
 
 def _declare(rules: RuleSet, state: State, move: Declare) -> Transition:
     """Score an accuso and lay its cards face up (ACC-4 to ACC-6)."""
-    seat = state.turn
-    if seat is None:  # pragma: no cover - `check` has refused it
-        raise AssertionError
+    seat = _mover(state)
     hand = state.hands[seat]
     threes = (hand.cards,) if move.cards is None else (move.cards,)
     accuso = next(
@@ -389,8 +309,7 @@ def _declare(rules: RuleSet, state: State, move: Declare) -> Transition:
     pledged = _pledge(rules, accuso.cards, accuso.wild)
     up = hand.up | accuso.cards
     shown = Hand(hand.cards, up, bool(rules.ask.threes(hand.cards, up)))
-    after = evolve(
-        state,
+    after = state.replace(
         hands=(*state.hands[:seat], shown, *state.hands[seat + 1 :]),
         marks=(*state.marks, mark),
         pledges=(*state.pledges, *pledged),
@@ -414,5 +333,5 @@ def _call(rules: RuleSet, state: State) -> Transition:
     if seat is None:  # pragma: no cover - `check` has refused it
         raise AssertionError
     side = rules.layout(state.players).side_of[seat]
-    counted = evolve(state, number=state.number + 1)
+    counted = state.replace(number=state.number + 1)
     return _end_match(counted, Outcome(side, "call"), [Called(seat)])

@@ -9,7 +9,7 @@ raise it inside an `IllegalMove`.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from cirulla.cards import Card
     from cirulla.moves import Move
+
+_LONGEST: Final = 40
 
 
 class Code(StrEnum):
@@ -112,6 +114,12 @@ class CirullaError(ValueError):
         error.code = code
         error.__dict__.update(attributes)
         return error
+
+
+def clip(text: str) -> str:
+    """Return a text as messages quote it: on one line, and of a long one the beginning."""
+    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in shown)
 
 
 class TextError(CirullaError):

@@ -5,10 +5,12 @@ A user interface animates from events without knowing a rule.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from cirulla.answers import Accuso, Capture, Mark, Outcome, ScoreLine
-from cirulla.cards import Card, CardSet
+from cirulla.cards import DECK, Card, CardSet
 
 
 @frozen
@@ -84,6 +86,12 @@ class Laid:
 
     seat: int
     card: Card
+
+
+@lru_cache(maxsize=1 << 10)
+def laid(seat: int, index: int) -> Laid:
+    """Return the event of laying the card of that index, one object for each seat and card."""
+    return Laid(seat, DECK[index])
 
 
 @frozen

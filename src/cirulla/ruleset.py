@@ -23,13 +23,14 @@ from cirulla.answers import (
 )
 from cirulla.base.accusi import accusi_of
 from cirulla.base.deal import best_table_bonus
-from cirulla.base.scores import score_lines
-from cirulla.cards import EMPTY, FULL, Card, CardSet, Rank, as_card, as_cards
+from cirulla.base.scores import primiera_order, score_lines
+from cirulla.cards import DECK, EMPTY, FULL, Card, CardSet, Rank, as_card, as_cards, set_of
 from cirulla.compiling import BASE, Folded, fold, rules_of
 from cirulla.errors import Code, RulesError, TextError
 from cirulla.explaining import Explanation, canonical, check_variants, explain
-from cirulla.moves import Declare, Play, lay_of
-from cirulla.steps import Pledged, Rules, Variant
+from cirulla.hand import Pledges
+from cirulla.moves import Declare, Move, Play, play_of
+from cirulla.steps import Captures, Pledged, Rules, Sets, Variant
 
 CardText = Card | str
 """A card or its text."""
@@ -42,10 +43,11 @@ NO_PLEDGES: Final[Pledged] = {}
 BASE_VERSION: Final = 1
 """The version of the base game's rules; it is part of every digest."""
 MOST_PLAYERS: Final = 40
-_MOST_KEPT: Final = 1 << 15
+_MOST_KEPT: Final = 1 << 16
 
-Plays = tuple[tuple[Play, ...], tuple[Capture, ...]]
-"""Plays, and the capture of each; a lay, if there is one, stands last and has none."""
+_LAY: Final = tuple((Play(card),) for card in DECK)
+_VALUES: Final = tuple(card.value for card in DECK)
+_INDEXES: Final = tuple(range(len(DECK)))
 
 
 @frozen
@@ -58,6 +60,7 @@ class Layout:
         side_of: the side of each seat.
         next_of: the seat after each seat (SEAT-2).
         plans: the deals of a round (DEAL-2).
+        orders: for each dealer the seats in playing order (SEAT-2).
     """
 
     players: int
@@ -65,13 +68,27 @@ class Layout:
     side_of: tuple[int, ...]
     next_of: tuple[int, ...]
     plans: tuple[DealPlan, ...]
+    orders: tuple[tuple[int, ...], ...]
 
-    def order(self, dealer: int) -> tuple[int, ...]:
-        """Return the seats in playing order, the one after the dealer first (SEAT-2)."""
-        seats = [self.next_of[dealer]]
-        while len(seats) < self.players:
-            seats.append(self.next_of[seats[-1]])
-        return tuple(seats)
+
+@final
+class Memo:
+    """What a rule set keeps for a while; nothing that can be seen depends on it.
+
+    Attributes:
+        latest: one position and its legal moves.
+        captures: by table and card as one number.
+        declarations: by hand and declared cards as one number.
+        layouts: by number of players.
+    """
+
+    __slots__ = ("captures", "declarations", "latest", "layouts")
+
+    def __init__(self) -> None:
+        self.latest: tuple[object, tuple[Move, ...]] = (None, ())
+        self.captures: dict[int, Captures] = {}
+        self.declarations: dict[int, tuple[Declare, ...]] = {}
+        self.layouts: dict[int, Layout] = {}
 
 
 @final
@@ -88,16 +105,17 @@ class RuleSet:
         names_threes: whether a declaration names its three cards, since a hand may declare
             several.
         calls: whether players may call out.
+        memo: what is kept for a while.
     """
 
     __slots__ = (
         "_canonical",
-        "_declarations",
+        "_capture_keys",
         "_folded",
-        "_layouts",
-        "_plays",
+        "_primiera_order",
         "ask",
         "calls",
+        "memo",
         "names_threes",
         "variants",
     )
@@ -106,6 +124,11 @@ class RuleSet:
     ask: Rules
     names_threes: bool
     calls: bool
+    memo: Memo
+    _folded: dict[str, Folded]
+    _canonical: str
+    _capture_keys: tuple[int, ...]
+    _primiera_order: tuple[tuple[Card, ...], ...]
 
     def __init__(self) -> None:
         raise TypeError("make rules with RuleSet.of(...) or cirulla.rules(...)")
@@ -120,15 +143,8 @@ class RuleSet:
         """
         check_variants(variants)
         self = object.__new__(cls)
-        self.variants = variants
-        self._folded = fold(variants)
-        self.ask = rules_of(self._folded)
-        self.names_threes = self._folded["threes"].owner != BASE
-        self.calls = self._folded["may_call"].owner != BASE
-        self._canonical = canonical(BASE_VERSION, variants)
-        self._layouts: dict[int, Layout] = {}
-        self._plays: dict[int, Plays] = {}
-        self._declarations: dict[tuple[int, int], tuple[Declare, ...]] = {}
+        for name, value in _parts(variants).items():
+            object.__setattr__(self, name, value)
         return self
 
     def to_dict(self) -> dict[str, list[dict[str, object]]]:
@@ -164,6 +180,12 @@ class RuleSet:
     def __reduce__(self) -> tuple[object, ...]:
         return RuleSet.of, self.variants
 
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a rule set cannot change: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a rule set cannot change: {name}")
+
     # Questions, in the order of play.
 
     def layout(self, players: int) -> Layout:
@@ -172,9 +194,9 @@ class RuleSet:
         Raises:
             RulesError: ``rules/bad-players`` if so many cannot play here.
         """
-        found = self._layouts.get(players)
+        found = self.memo.layouts.get(players)
         if found is None:
-            found = self._layouts[players] = self._make_layout(players)
+            found = self.memo.layouts[players] = self._make_layout(players)
         return found
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -192,10 +214,10 @@ class RuleSet:
             RulesError: ``rules/bad-players`` if so many cannot play here.
         """
         layout = self.layout(players)
-        if not 0 <= dealer < players:
-            message = f"there is no seat {dealer}; seats are 0 to {players - 1}"
+        if type(dealer) is not int or not 0 <= dealer < players:
+            message = f"there is no seat {dealer!r}; seats are 0 to {players - 1}"
             raise RulesError.of(Code.BAD_PLAYERS, message)
-        return layout.order(dealer)
+        return layout.orders[dealer]
 
     def deals(self, players: int) -> tuple[DealPlan, ...]:
         """Return the deals of a round (DEAL-1, DEAL-2).
@@ -219,12 +241,7 @@ class RuleSet:
             A misdeal, the bonus for which the dealer's side takes the table, the end of the
             match, or None if the table simply lies there.
         """
-        table = as_cards(cards)
-        verdict = self.ask.misdeal(table, misdeals, len(self.sides(players)))
-        if verdict is not KEEP:
-            return verdict
-        points = best_table_bonus(self.ask, table)
-        return TableBonus(points, table) if points else None
+        return self.judge_first_table(as_cards(cards), misdeals, len(self.sides(players)))
 
     def captures(
         self, card: CardText, table: CardsText, pledged: PledgedText | None = None
@@ -266,7 +283,7 @@ class RuleSet:
 
         Args:
             card: the card played.
-            capture: what it takes.
+            capture: what it takes; a lay, which takes nothing, makes none.
             table: the table before it.
             pledged: the cards that keep a declared value, with it.
             last_card: whether it is the last card of the round.
@@ -278,9 +295,11 @@ class RuleSet:
         placed = _placed(card, table, pledged)
         if not isinstance(capture, Capture):
             taken = as_cards(capture)
+            if not taken:
+                return 0
             found = [one for one in self.ask.captures(*placed) if one.cards == taken]
             if not found:
-                message = f"{placed[0]} may not take {taken or 'nothing'} from {placed[1]}"
+                message = f"{placed[0]} may not take {taken} from {placed[1] or 'an empty table'}"
                 raise TextError(Code.BAD_ARGUMENT, message, str(taken))
             capture = found[0]
         if not self.ask.scopa_allowed(last_card, last_deal):
@@ -314,7 +333,7 @@ class RuleSet:
         Raises:
             TextError: if something is no card, or a card stands twice.
         """
-        return score_lines(self.ask, _apart(piles), tuple(marks))
+        return self.score(_apart(piles), tuple(marks))
 
     def outcome(self, totals: Sequence[int], piles: Sequence[CardsText]) -> Outcome | None:
         """Say whether the match is over after a round (MATCH-1, MATCH-2, CAPPOTTO-1).
@@ -326,45 +345,74 @@ class RuleSet:
         Returns:
             Who won and how; None if another round is played.
         """
-        won = self.ask.round_win(_apart(piles))
-        if won:
-            return won[0]
-        found = self.ask.outcome(tuple(totals), self.ask.target())
-        return found if isinstance(found, Outcome) else None
+        sets = _apart(piles)
+        if len(totals) != len(sets):
+            message = f"{len(totals)} totals and {len(sets)} piles; give one of each a side"
+            raise TextError(Code.BAD_ARGUMENT, message)
+        return self.decide(tuple(totals), sets)
 
-    # What the engine asks on every move: nothing is checked, and answers are kept.
+    # What the engine asks: nothing is checked, and answers are kept.
 
-    def plays(self, card: Card, table: CardSet, pledged: Pledged) -> Plays:
-        """Return the legal plays of a card: its captures, then the lay if it may be laid."""
+    def find_captures(self, card: Card, table: CardSet, pledged: Pledged) -> Captures:
+        """Do as `captures`, of values known to be good; answers are kept for a while."""
         if pledged:
-            return self._find_plays(card, table, pledged)
-        key = table.mask << 6 | card.index
-        found = self._plays.get(key)
+            return self.ask.captures(card, table, pledged)
+        key = table.mask << 6 | self._capture_keys[card.index]
+        kept = self.memo.captures
+        found = kept.get(key)
         if found is None:
-            if len(self._plays) >= _MOST_KEPT:
-                self._plays.clear()
-            found = self._plays[key] = self._find_plays(card, table, pledged)
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            found = kept[key] = self.ask.captures(card, table, NO_PLEDGES)
         return found
 
-    def _find_plays(self, card: Card, table: CardSet, pledged: Pledged) -> Plays:
-        captures = self.ask.captures(card, table, pledged)
-        if self.ask.may_lay(card, table, captures):
-            lay = lay_of(card)
-            if not captures:
-                return (lay,), captures
-            return (*[Play(card, capture.cards) for capture in captures], lay), captures
-        return tuple([Play(card, capture.cards) for capture in captures]), captures
+    def plays(self, card: Card, table: CardSet, pledged: Pledged) -> tuple[Play, ...]:
+        """Return the legal plays of a card: its captures, then the lay if it may be laid."""
+        captures = self.find_captures(card, table, pledged)
+        lays = self.ask.may_lay(card, table, captures)
+        if not captures:
+            return _LAY[card.index] if lays else ()
+        plays = tuple([play_of(card, capture.cards) for capture in captures])
+        return (*plays, Play(card)) if lays else plays
 
-    def declarations(self, hand: CardSet, declared: CardSet) -> tuple[Declare, ...]:
-        """Return the legal declarations of a hand that still has the right."""
-        key = (hand.mask, declared.mask)
-        found = self._declarations.get(key)
+    def judge_first_table(
+        self, table: CardSet, misdeals: int, sides: int
+    ) -> Misdeal | TableBonus | MatchDecided | None:
+        """Do as `first_table`, of values known to be good."""
+        verdict = self.ask.misdeal(table, misdeals, sides)
+        if verdict is not KEEP:
+            return verdict
+        points = best_table_bonus(self.ask, table)
+        return TableBonus(points, table) if points else None
+
+    def decide(self, totals: tuple[int, ...], piles: Sets) -> Outcome | None:
+        """Do as `outcome`, of values known to be good."""
+        won = self.ask.round_win(piles)
+        if won:
+            return won[0]
+        found = self.ask.outcome(totals, self.ask.target())
+        return found if isinstance(found, Outcome) else None
+
+    def score(self, piles: Sets, marks: tuple[Mark, ...]) -> tuple[ScoreLine, ...]:
+        """Do as `score_round`, of values known to be good."""
+        return score_lines(self.ask, self._primiera_order, piles, marks)
+
+    def declarations(self, hand: int, declared: int) -> tuple[Declare, ...]:
+        """Return the legal declarations of a hand that still has the right.
+
+        Args:
+            hand: its cards, as a mask.
+            declared: those declared before in this deal, as a mask.
+        """
+        key = declared << 40 | hand
+        kept = self.memo.declarations
+        found = kept.get(key)
         if found is None:
-            if len(self._declarations) >= _MOST_KEPT:
-                self._declarations.clear()
-            found = self._declarations[key] = tuple(
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            found = kept[key] = tuple(
                 Declare(accuso.name, accuso.wild, three if self.names_threes else None)
-                for three in self.ask.threes(hand, declared)
+                for three in self.ask.threes(set_of(hand), set_of(declared))
                 for accuso in accusi_of(self.ask, three)
             )
         return found
@@ -384,15 +432,43 @@ class RuleSet:
             raise self._bad_answer("deals", f"the deals for {players} do not use the 40 cards")
         if sorted(side_of) != list(range(players)) or len(side_of) != sum(map(len, sides)):
             raise self._bad_answer("sides", f"not each of {players} seats has one side")
-        if sorted(next_of) != list(range(players)):
-            raise self._bad_answer("next_seat", f"it does not come round {players} seats")
         places = tuple(side_of[seat] for seat in range(players))
-        return Layout(players, sides, places, next_of, plans)
+        if not all(0 <= seat < players for seat in next_of):
+            raise self._bad_answer("next_seat", f"it leaves the {players} seats")
+        orders = tuple(_order(next_of, dealer) for dealer in range(players))
+        if any(len(set(order)) != players for order in orders):
+            raise self._bad_answer("next_seat", f"it does not come round {players} seats")
+        return Layout(players, sides, places, next_of, plans, orders)
 
     def _bad_answer(self, step: str, message: str) -> RulesError:
         return RulesError.of(
             Code.BAD_ANSWER, f"variant {self._folded[step].owner}, step {step}: {message}"
         )
+
+
+def _parts(variants: tuple[Variant, ...]) -> dict[str, object]:
+    """Compile a house into the parts of a rule set."""
+    folded = fold(variants)
+    ask = rules_of(folded)
+    return {
+        "variants": variants,
+        "ask": ask,
+        "names_threes": folded["threes"].owner != BASE,
+        "calls": folded["may_call"].owner != BASE,
+        "memo": Memo(),
+        "_folded": folded,
+        "_canonical": canonical(BASE_VERSION, variants),
+        # The base game's captures depend on a card's value alone; a refiner may look at its suit.
+        "_capture_keys": _INDEXES if folded["captures"].others else _VALUES,
+        "_primiera_order": primiera_order(ask),
+    }
+
+
+def _order(next_of: tuple[int, ...], dealer: int) -> tuple[int, ...]:
+    seats = [next_of[dealer]]
+    while len(seats) < len(next_of):
+        seats.append(next_of[seats[-1]])
+    return tuple(seats)
 
 
 def _placed(
@@ -413,6 +489,8 @@ def _placed(
 
 def _apart(piles: Sequence[CardsText]) -> tuple[CardSet, ...]:
     sets = tuple(map(as_cards, piles))
+    if not sets:
+        raise TextError(Code.BAD_ARGUMENT, "there are no piles; give one set of cards a side")
     seen = EMPTY
     for pile in sets:
         if twice := seen & pile:

@@ -6,95 +6,182 @@ a text form of one line that round-trips, and it can check itself.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
-from typing import Final, TypeVar
-
-from attrs import fields, frozen
+from operator import attrgetter
+from typing import Final, final
 
 from cirulla.answers import Mark, Outcome
-from cirulla.cards import EMPTY, Card, CardSet, Rank, parse_cards
-from cirulla.errors import CirullaError, Code, StateError, TextError
+from cirulla.cards import Card, CardSet, set_of
+from cirulla.errors import StateError
+from cirulla.hand import NO_CARDS, Hand, Pledges
+from cirulla.statetext import PARTS, defects_of, read_state, write_state
 
-Pledges = tuple[tuple[Card, Rank], ...]
-"""The cards whose declared value stays, each with that value (MATTA-3)."""
+ToMove = tuple[int, int, bool, CardSet, Pledges]
+"""Of the seat on turn: its cards, those face up, its right to declare; the table; the pledges."""
 
-_T = TypeVar("_T")
-
-
-@frozen
-class Hand:
-    """What a seat holds.
-
-    Attributes:
-        cards: all its cards.
-        up: those of them that lie face up, since they were declared (ACC-5).
-        right: whether it still has the right to declare in this deal (ACC-4); never whether it
-            holds an accuso.
-    """
-
-    cards: CardSet = EMPTY
-    up: CardSet = EMPTY
-    right: bool = False
-
-    def __str__(self) -> str:
-        up = f"({self.up.compact})" if self.up else ""
-        return f"{self.cards.compact}{up}{'!' if self.right else ''}" or "-"
+__all__ = ["NO_CARDS", "Hand", "Pledges", "State", "ToMove"]
 
 
-NO_CARDS: Final = Hand()
-"""A hand played out."""
-
-
-@frozen(slots=False)  # a class with a __dict__ is built in half the time, and one is built a play
+@final
 class State:
-    """A match at one moment.
+    """A match at one moment; a value that cannot change.
 
     Lists by seat or by side are in that order, from 0. Before a round is dealt, and after a
     misdeal, `turn` is None and the match waits for a `Shuffle`; the piles and marks of the round
     just finished stay until then.
 
-    Attributes:
-        hands: by seat.
-        table: the face-up cards in the middle.
-        stock: the undealt cards, in dealing order.
-        piles: the cards captured in this round, by side.
-        marks: the points scored during this round, in order.
-        pledges: the cards that keep a declared value, on the table or in a hand.
-        turn: the seat to play; None while a shuffle is awaited and after the end.
-        last: the side that captured last in this round; None before (END-1, TABLE-2).
-        played: the seat that made the last play of this round, until the next move is made; None
-            otherwise (CALL-1).
-        deal: which deal of the round, from 0.
-        number: how many moves were made in the match, shuffles included.
-        dealer: the seat that deals this round.
-        totals: the points of the full rounds, by side.
-        round: which round of the match, from 0.
-        misdeals: how many in a row this round had.
-        outcome: how the match ended; None until it has.
+    Inside, sets of cards are plain integers and the attributes are read-only properties over
+    them: a play makes one object, and every set is made when it is looked at.
     """
 
-    hands: tuple[Hand, ...]
-    table: CardSet
-    stock: tuple[Card, ...]
-    piles: tuple[CardSet, ...]
-    marks: tuple[Mark, ...]
-    pledges: Pledges
-    turn: int | None
-    last: int | None
-    played: int | None
-    deal: int
-    number: int
-    dealer: int
-    totals: tuple[int, ...]
-    round: int
-    misdeals: int
-    outcome: Outcome | None
+    __slots__ = (
+        "_deal",
+        "_dealer",
+        "_hands",
+        "_last",
+        "_marks",
+        "_misdeals",
+        "_number",
+        "_outcome",
+        "_piles",
+        "_played",
+        "_pledges",
+        "_rights",
+        "_round",
+        "_stock",
+        "_table",
+        "_totals",
+        "_turn",
+        "_ups",
+    )
+
+    def __init__(
+        self,
+        *,
+        hands: tuple[Hand, ...],
+        table: CardSet,
+        stock: tuple[Card, ...],
+        piles: tuple[CardSet, ...],
+        marks: tuple[Mark, ...],
+        pledges: Pledges,
+        turn: int | None,
+        last: int | None,
+        played: int | None,
+        deal: int,
+        number: int,
+        dealer: int,
+        totals: tuple[int, ...],
+        round: int,  # noqa: A002 - the game's word
+        misdeals: int,
+        outcome: Outcome | None,
+    ) -> None:
+        self._hands = tuple(hand.cards.mask for hand in hands)
+        self._ups = tuple(hand.up.mask for hand in hands)
+        self._rights = tuple(hand.right for hand in hands)
+        self._table = table.mask
+        self._stock = stock
+        self._piles = tuple(pile.mask for pile in piles)
+        self._marks = marks
+        self._pledges = pledges
+        self._turn = turn
+        self._last = last
+        self._played = played
+        self._deal = deal
+        self._number = number
+        self._dealer = dealer
+        self._totals = totals
+        self._round = round
+        self._misdeals = misdeals
+        self._outcome = outcome
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """What each seat holds."""
+        return tuple(
+            [
+                Hand(set_of(cards), set_of(up), right)
+                for cards, up, right in zip(self._hands, self._ups, self._rights, strict=True)
+            ]
+        )
+
+    @property
+    def table(self) -> CardSet:
+        """The face-up cards in the middle."""
+        return set_of(self._table)
+
+    @property
+    def piles(self) -> tuple[CardSet, ...]:
+        """The cards captured in this round, by side."""
+        return tuple(map(set_of, self._piles))
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The undealt cards, in dealing order."""
+        return self._stock
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The points scored during this round, in order."""
+        return self._marks
+
+    @property
+    def pledges(self) -> Pledges:
+        """The cards that keep a declared value, on the table or in a hand (MATTA-3)."""
+        return self._pledges
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to play; None while a shuffle is awaited and after the end."""
+        return self._turn
+
+    @property
+    def last(self) -> int | None:
+        """The side that captured last in this round; None before (END-1, TABLE-2)."""
+        return self._last
+
+    @property
+    def played(self) -> int | None:
+        """The seat that has just played; None if another move, or none, was the last (CALL-1)."""
+        return self._played
+
+    @property
+    def deal(self) -> int:
+        """Which deal of the round it is, from 0."""
+        return self._deal
+
+    @property
+    def number(self) -> int:
+        """How many moves were made in the match, shuffles included."""
+        return self._number
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals this round."""
+        return self._dealer
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of the full rounds, by side."""
+        return self._totals
+
+    @property
+    def round(self) -> int:
+        """Which round of the match it is, from 0."""
+        return self._round
+
+    @property
+    def misdeals(self) -> int:
+        """How many misdeals in a row this round had."""
+        return self._misdeals
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None until it has."""
+        return self._outcome
 
     @property
     def players(self) -> int:
         """How many seats there are."""
-        return len(self.hands)
+        return len(self._hands)
 
     @property
     def awaits_shuffle(self) -> bool:
@@ -103,7 +190,7 @@ class State:
 
     def defects(self) -> tuple[str, ...]:
         """List what is impossible here, one sentence each; none in a state that can occur."""
-        return tuple(_defects(self))
+        return tuple(defects_of(self))
 
     def check(self) -> State:
         """Return the state itself if it can occur.
@@ -115,8 +202,9 @@ class State:
             raise StateError(found)
         return self
 
-    def __str__(self) -> str:
-        return " ".join(f"{name}={write(getattr(self, name))}" for name, write, _ in _FORM)
+    def replace(self, **parts: object) -> State:
+        """Return a state that differs in those parts; nothing is checked."""
+        return State(**{name: parts.pop(name, getattr(self, name)) for name in PARTS}, **parts)  # type: ignore[arg-type]
 
     @classmethod
     def parse(cls, text: str) -> State:
@@ -126,169 +214,163 @@ class State:
             TextError: if it cannot be read; it names the part.
             StateError: if no match can come to such a state.
         """
-        parts: dict[str, str] = {}
-        for token in text.split():
-            name, equals, value = token.partition("=")
-            if not equals or name not in _NAMES or name in parts:
-                raise _unreadable(text, f'"{token[:40]}" is no part of a state, or stands twice')
-            parts[name] = value
-        missing = [name for name in _NAMES if name not in parts]
-        if missing:
-            raise _unreadable(text, f"these parts are missing: {', '.join(missing)}")
-        values: dict[str, object] = {}
-        for name, _, read in _FORM:
-            try:
-                values[name] = read(parts[name])
-            except CirullaError as error:
-                raise _unreadable(text, f"{name}: {error}") from error
-            except ValueError as error:
-                raise _unreadable(text, f'{name}: "{parts[name][:40]}" cannot be read') from error
-        return cls(**values).check()  # type: ignore[arg-type]  # each read by its own reader
+        return cls(**read_state(text)).check()  # type: ignore[arg-type]  # each by its own reader
+
+    def __str__(self) -> str:
+        return write_state(self)
+
+    def __repr__(self) -> str:
+        return f"State.parse({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return _slots(self) == _slots(other) if isinstance(other, State) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(_slots(self))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, _slots(self)
+
+    # What the engine asks on every move, sets of cards as masks.
+
+    def to_move(self) -> ToMove | None:
+        """Return what decides the moves of the seat on turn; None if there is none."""
+        turn = self._turn
+        if turn is None:
+            return None
+        return self._hands[turn], self._ups[turn], self._rights[turn], set_of(self._table), self._pledges
+
+    def seats(self) -> tuple[int, ...]:
+        """Return the cards of each seat."""
+        return self._hands
+
+    # Cards moved from place to place; what may be moved, and when, is the engine's.
+
+    def after_play(
+        self, seat: int, following: int, card: int, taken: int, side: int, marks: tuple[Mark, ...]
+    ) -> State:
+        """Return the state after a legal play.
+
+        Args:
+            seat: who plays.
+            following: who is next.
+            card: the card played, as a mask.
+            taken: the cards it takes, as a mask; 0 for a lay.
+            side: the side of `seat`.
+            marks: what it scores.
+        """
+        after = _new(State)
+        hands, ups = self._hands, self._ups
+        after._hands = (*hands[:seat], hands[seat] ^ card, *hands[seat + 1 :])
+        if ups[seat]:
+            ups = (*ups[:seat], ups[seat] & ~card, *ups[seat + 1 :])
+        after._ups = ups
+        rights = self._rights
+        if rights[seat]:
+            rights = (*rights[:seat], False, *rights[seat + 1 :])
+        after._rights = rights
+        piles, pledges = self._piles, self._pledges
+        if taken:
+            gone = taken | card
+            after._table = self._table ^ taken
+            after._piles = (*piles[:side], piles[side] | gone, *piles[side + 1 :])
+            after._marks = self._marks + marks if marks else self._marks
+            after._last = side
+            if pledges:
+                pledges = tuple([pledge for pledge in pledges if not pledge[0].mask & gone])
+        else:
+            after._table = self._table | card
+            after._piles = piles
+            after._marks = self._marks
+            after._last = self._last
+        after._pledges = pledges
+        after._turn = following
+        after._played = seat
+        after._number = self._number + 1
+        after._stock = self._stock
+        after._deal = self._deal
+        after._dealer = self._dealer
+        after._totals = self._totals
+        after._round = self._round
+        after._misdeals = self._misdeals
+        after._outcome = None
+        return after
+
+    def after_deal(
+        self, turn: int, deal: int, hands: tuple[int, ...], rights: tuple[bool, ...], table: int
+    ) -> State:
+        """Return the state after a deal to empty hands.
+
+        Args:
+            turn: who plays first.
+            deal: which deal it is.
+            hands: the cards of each seat, as masks; they leave the stock.
+            rights: whether each may declare.
+            table: the cards put on the table, as a mask; they leave the stock too.
+        """
+        after = _new(State)
+        after._turn, after._deal, after._hands, after._rights = turn, deal, hands, rights
+        after._ups = (0,) * len(hands)
+        after._table = self._table | table
+        dealt = sum([mask.bit_count() for mask in hands], table.bit_count())
+        after._stock = self._stock[dealt:]
+        after._piles = self._piles
+        after._marks = self._marks
+        after._pledges = self._pledges
+        after._last = self._last
+        after._played = self._played
+        after._number = self._number
+        after._dealer = self._dealer
+        after._totals = self._totals
+        after._round = self._round
+        after._misdeals = self._misdeals
+        after._outcome = None
+        return after
+
+    def after_shuffle(self, deck: tuple[Card, ...], misdeals: int) -> State:
+        """Return the state with all cards gathered and shuffled, none of them dealt."""
+        after = _new(State)
+        after._turn = after._last = after._played = after._outcome = None
+        after._hands = after._ups = (0,) * len(self._hands)
+        after._rights = (False,) * len(self._hands)
+        after._table = 0
+        after._piles = (0,) * len(self._piles)
+        after._marks = after._pledges = ()
+        after._deal = -1 if deck else 0
+        after._number = self._number + 1
+        after._stock = deck
+        after._misdeals = misdeals
+        after._dealer = self._dealer
+        after._totals = self._totals
+        after._round = self._round
+        return after
+
+    def after_round(
+        self, piles: tuple[CardSet, ...], totals: tuple[int, ...], dealer: int, round_: int
+    ) -> State:
+        """Return the state after the last card of a round, its cards all in piles."""
+        after = _new(State)
+        after._turn = after._played = after._outcome = None
+        after._hands = after._ups = (0,) * len(self._hands)
+        after._rights = (False,) * len(self._hands)
+        after._table = after._misdeals = 0
+        after._piles = tuple([pile.mask for pile in piles])
+        after._pledges = ()
+        after._totals, after._dealer, after._round = totals, dealer, round_
+        after._stock = self._stock
+        after._deal = self._deal
+        after._marks = self._marks
+        after._last = self._last
+        after._number = self._number
+        return after
 
 
-def _unreadable(text: str, why: str) -> TextError:
-    return TextError(Code.BAD_STATE, f"this is no state: {why}", text)
+_new: Final = object.__new__
+_slots: Final = attrgetter(*State.__slots__)
 
 
-def _defects(state: State) -> list[str]:
-    """Collect every defect of a state, in a fixed order."""
-    found = []
-    places = [*state.stock, *state.table]
-    for pile in state.piles:
-        places += pile
-    for hand in state.hands:
-        places += hand.cards
-    counts = Counter(places)
-    if len(places) not in (0, 40):
-        found.append(f"40 cards or none are in play, not {len(places)}")
-    found += [f"{card} stands {times} times" for card, times in sorted(counts.items()) if times > 1]
-    found += _hand_defects(state)
-    if len(state.piles) != len(state.totals) or not state.piles:
-        found.append(f"{len(state.piles)} piles and {len(state.totals)} totals")
-    if not 2 <= state.players:
-        found.append("there are two seats or more")
-    seats, sides = range(state.players), range(len(state.piles))
-    for name, number, allowed in (
-        ("turn", state.turn, seats),
-        ("played", state.played, seats),
-        ("dealer", state.dealer, seats),
-        ("last", state.last, sides),
-        ("the winner", None if state.outcome is None else state.outcome.winner, sides),
-    ):
-        if number is not None and number not in allowed:
-            found.append(f"{name} is {number}, of {len(allowed)}")
-    found += [f"a mark is for side {m.side}" for m in state.marks if m.side not in sides]
-    for name, count in (
-        ("deal", state.deal),
-        ("number", state.number),
-        ("round", state.round),
-        ("misdeals", state.misdeals),
-    ):
-        if count < 0:
-            found.append(f"{name} is {count}")
-    return found
-
-
-def _hand_defects(state: State) -> list[str]:
-    found = []
-    for seat, hand in enumerate(state.hands):
-        if hand.up - hand.cards:
-            found.append(f"seat {seat} shows {hand.up - hand.cards}, which it does not hold")
-    if state.turn is not None and 0 <= state.turn < len(state.hands):
-        if not state.hands[state.turn].cards:
-            found.append(f"seat {state.turn} is to play and has no card")
-    elif state.turn is None and state.outcome is None and any(h.cards for h in state.hands):
-        found.append("nobody is to play and hands hold cards")
-    live = state.table.mask | sum(hand.cards.mask for hand in state.hands)
-    found += [f"{c} is pledged and in no hand" for c, _ in state.pledges if not c.mask & live]
-    return found
-
-
-def _write_optional(value: object) -> str:
-    return "-" if value is None else str(value)
-
-
-def _read_optional(text: str) -> int | None:
-    return None if text == "-" else _read_number(text)
-
-
-def _read_number(text: str) -> int:
-    if not (text.isascii() and text.lstrip("-").isdigit() and len(text) <= 10):
-        raise ValueError(text)
-    return int(text)
-
-
-def _write_list(items: tuple[object, ...], separator: str = "/") -> str:
-    return separator.join(map(str, items)) or "-"
-
-
-def _read_list(read: Callable[[str], _T], separator: str = "/") -> Callable[[str], tuple[_T, ...]]:
-    def read_all(text: str) -> tuple[_T, ...]:
-        return () if text == "-" else tuple(map(read, text.split(separator)))
-
-    return read_all
-
-
-def _read_cards(text: str) -> CardSet:
-    return CardSet.parse("" if text == "-" else text)
-
-
-def _read_hand(text: str) -> Hand:
-    right = text.endswith("!")
-    cards, _, up = text.removesuffix("!").removesuffix(")").partition("(")
-    return Hand(_read_cards(cards), _read_cards(up), right)
-
-
-def _write_cards(cards: CardSet) -> str:
-    return cards.compact or "-"
-
-
-def _write_mark(mark: Mark) -> str:
-    return f"{mark.item}:{mark.side}:{mark.points}:{_write_cards(mark.cards)}"
-
-
-def _read_mark(text: str) -> Mark:
-    item, side, points, cards = text.split(":")
-    return Mark(item, _read_number(side), _read_number(points), _read_cards(cards))
-
-
-def _read_pledge(text: str) -> tuple[Card, Rank]:
-    card, rank = text.split(":")
-    return Card.parse(card), Rank.parse(rank)
-
-
-def _write_outcome(outcome: Outcome | None) -> str:
-    return "-" if outcome is None else f"{outcome.winner}:{outcome.how}"
-
-
-def _read_outcome(text: str) -> Outcome | None:
-    if text == "-":
-        return None
-    winner, how = text.split(":")
-    return Outcome(_read_number(winner), how)
-
-
-# Each part of the text form: its name, how it is written, how it is read.
-_FORM: Final[tuple[tuple[str, Callable[..., str], Callable[[str], object]], ...]] = (
-    ("hands", _write_list, _read_list(_read_hand)),
-    ("table", _write_cards, _read_cards),
-    ("stock", lambda cards: _write_list(cards, ""), lambda t: parse_cards(t.replace("-", ""))),
-    ("piles", lambda piles: _write_list(tuple(map(_write_cards, piles))), _read_list(_read_cards)),
-    ("marks", lambda marks: _write_list(tuple(map(_write_mark, marks))), _read_list(_read_mark)),
-    (
-        "pledges",
-        lambda pledges: _write_list(tuple(f"{card}:{rank}" for card, rank in pledges)),
-        _read_list(_read_pledge),
-    ),
-    ("turn", _write_optional, _read_optional),
-    ("last", _write_optional, _read_optional),
-    ("played", _write_optional, _read_optional),
-    ("deal", str, _read_number),
-    ("number", str, _read_number),
-    ("dealer", str, _read_number),
-    ("totals", lambda totals: _write_list(totals, ","), _read_list(_read_number, ",")),
-    ("round", str, _read_number),
-    ("misdeals", str, _read_number),
-    ("outcome", _write_outcome, _read_outcome),
-)
-_NAMES: Final = tuple(attribute.name for attribute in fields(State))
+def _restore(*values: object) -> State:
+    state = _new(State)
+    for name, value in zip(State.__slots__, values, strict=True):
+        setattr(state, name, value)
+    return state

@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, Literal, Protocol, TypeVar
 
 import pluggy
-from attrs import frozen
+from attrs import fields, frozen
 
 from cirulla.answers import (
     Award,
@@ -400,6 +400,10 @@ class Variant:
     version: ClassVar[int] = 1
     steps_version: ClassVar[int] = STEPS_VERSION
     sources: ClassVar[tuple[str, ...]] = ()
+
+    def __repr__(self) -> str:
+        options = (f"{one.alias}={getattr(self, one.name)!r}" for one in fields(type(self)))  # type: ignore[arg-type]
+        return f"{type(self).__name__}({', '.join(options)})"
 
     def answers(self) -> tuple[str, ...] | None:
         """Name the steps that these options really change; None for every one that is marked."""

@@ -8,7 +8,6 @@ number, so this memo stays small where one by whole tables would not.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, final
 
 from attrs import frozen
@@ -120,8 +119,3 @@ def _subsets(half: int, shift: int, limit: int) -> list[tuple[int, int]]:
             ]
     return found
 
-
-@lru_cache(maxsize=16)
-def subset_sums(limit: int) -> SubsetSums:
-    """Return the shared memo for totals up to `limit`."""
-    return SubsetSums(limit)

@@ -7,7 +7,7 @@ from attrs import frozen
 from cirulla.answers import Mark, Outcome
 from cirulla.cards import CardSet
 from cirulla.errors import Code, IllegalMove, Refusal
-from cirulla.state import Hand, Pledges, State
+from cirulla.state import Hand, Pledges, State, ToMove
 
 
 @frozen
@@ -61,6 +61,13 @@ class View:
     def players(self) -> int:
         """How many seats there are."""
         return len(self.hands)
+
+    def to_move(self) -> ToMove | None:
+        """Return what decides the moves of the seat on turn; None unless it is the view's own."""
+        if self.seat is None or self.seat != self.turn:
+            return None
+        hand = self.hands[self.seat]
+        return hand.cards.mask, hand.up.mask, hand.right, self.table, self.pledges
 
     @property
     def awaits_shuffle(self) -> bool:

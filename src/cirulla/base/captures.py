@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Final
 
 from cirulla.answers import Capture
-from cirulla.cards import RANK_MASKS, Card, CardSet
+from cirulla.cards import RANK_MASKS, Card, CardSet, set_of
 from cirulla.steps import Captures, Pledged, Rules, Sets, hookimpl
-from cirulla.subsets import subset_sums
+from cirulla.subsets import SubsetSums
 
 EQUAL: Final = "equal"
 SUM: Final = "sum"
@@ -22,8 +22,8 @@ SWEEP: Final = "sweep"
 
 _ACE: Final = 1
 _FIFTEEN_TOTAL: Final = 15
-_USUAL_LIMIT: Final = 14
-_HIGHEST_LIMIT: Final = 40
+_USUAL: Final = SubsetSums(14)
+_HIGHEST: Final = SubsetSums(40)
 _NONE: Final[Captures] = ()
 
 keep_set = lru_cache(maxsize=1 << 14)(CardSet.of_mask)
@@ -75,25 +75,40 @@ def may_lay(card: Card, table: CardSet, captures: Captures) -> bool:  # noqa: AR
 @hookimpl
 def captures(rules: Rules, card: Card, table: CardSet, pledged: Pledged) -> Captures:
     """List what a card may take: equals, then sums, then fifteens; or what an ace may."""
-    value = pledged.get(card, card.rank) if pledged else card.rank
+    value = pledged.get(card, card.value) if pledged else card.value
+    if value != _ACE and not pledged:
+        other = rules.capture_total() - value
+        if not can_total(table.mask, value, other):
+            return _NONE
     equals = equals_of(value, table, pledged)
     if value == _ACE:
-        if not table:
-            return _NONE
-        aces = of_kind(EQUAL, equals)
-        sweep = () if aces else (keep_capture(SWEEP, table.mask),)
-        found = _legal_fifteens(rules, value, table, pledged)
-        return rules.ace_captures(sweep, aces, of_kind(FIFTEEN, found))
-    barred = rules.excludes(EQUAL) if equals else ()
-    answer = of_kind(EQUAL, equals)
-    if SUM not in barred and (legal := totalling(value, table, pledged, least=2)):
-        legal = rules.sums(legal)
-        if legal:
+        return _ace_captures(rules, table, pledged, equals) if table else _NONE
+    barred: tuple[str, ...] = ()
+    answer = _NONE
+    if equals:
+        barred = rules.excludes(EQUAL)
+        answer = of_kind(EQUAL, equals)
+    if SUM not in barred:
+        legal = totalling(value, table, pledged, least=2)
+        if legal and (legal := rules.sums(legal)):
             barred += rules.excludes(SUM)
             answer += of_kind(SUM, legal)
     if FIFTEEN not in barred:
         answer += of_kind(FIFTEEN, _legal_fifteens(rules, value, table, pledged))
     return answer if len(answer) < 2 else _without_repeats(answer)  # noqa: PLR2004
+
+
+def can_total(mask: int, first: int, second: int) -> bool:
+    """Say whether some of the cards total one number or the other, each from 1 to 40."""
+    sums = _USUAL if first <= _USUAL.limit >= second else _HIGHEST
+    return sums.reach(mask) & (1 << first | 1 << second) != 0
+
+
+def _ace_captures(rules: Rules, table: CardSet, pledged: Pledged, equals: Sets) -> Captures:
+    aces = of_kind(EQUAL, equals)
+    sweep = () if aces else (keep_capture(SWEEP, table.mask),)
+    found = _legal_fifteens(rules, _ACE, table, pledged)
+    return rules.ace_captures(sweep, aces, of_kind(FIFTEEN, found))
 
 
 def _legal_fifteens(rules: Rules, value: int, table: CardSet, pledged: Pledged) -> Sets:
@@ -150,7 +165,7 @@ def totalling(total: int, table: CardSet, pledged: Pledged, least: int = 1) -> S
 def _totalling(total: int, mask: int, pledged: Pledged) -> list[int]:
     apart = next((card for card in pledged if card.mask & mask), None) if pledged else None
     if apart is None:
-        return subset_sums(_USUAL_LIMIT if total <= _USUAL_LIMIT else _HIGHEST_LIMIT).of(mask, total)
+        return (_USUAL if total <= _USUAL.limit else _HIGHEST).of(mask, total)
     rest = mask & ~apart.mask
     others = {card: rank for card, rank in pledged.items() if card is not apart}
     found = _totalling(total, rest, others)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 from cirulla.answers import KEEP, DealPlan, FirstTable
@@ -64,8 +65,12 @@ def best_table_bonus(rules: Rules, cards: CardSet) -> int:
         rules: asked for `wild_ranks` and `table_bonus`.
         cards: the table cards.
     """
-    totals = {0}
+    total, wild = 0, []
     for card in cards:
-        values = {card.rank, *rules.wild_ranks(card, "table")}
-        totals = {total + value for total in totals for value in values}
-    return max(map(rules.table_bonus, sorted(totals)))
+        if ranks := rules.wild_ranks(card, "table"):
+            wild.append({card.rank, *ranks})
+        else:
+            total += card.value
+    if not wild:
+        return rules.table_bonus(total)
+    return max(rules.table_bonus(total + sum(values)) for values in product(*wild))

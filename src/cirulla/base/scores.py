@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cirulla.answers import NO_AWARD, NOBODY, Award, Mark, ScoreLine
-from cirulla.cards import DECK, DIAMONDS, SUIT_MASKS, Card, CardSet, Rank, Suit
+from cirulla.cards import DECK, DIAMONDS, Card, CardSet, Rank, Suit, cards_of, set_of
 from cirulla.steps import Rules, Sets, hookimpl
 
 _MOST_CARDS: Final = 21
@@ -14,7 +14,8 @@ _SETTEBELLO: Final = Card(Rank.SEVEN, Suit.DIAMONDS)
 _PRIMIERA: Final = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
 _RUN: Final = tuple(Card(rank, Suit.DIAMONDS) for rank in Rank)
 _GRANDE: Final = _RUN[7:]
-_GRANDE_POINTS: Final = 5
+_GRANDE_MASK: Final = CardSet(_GRANDE).mask
+_GRANDE_AWARD: Final = Award(5, _GRANDE)
 _PICCOLA_LEAST: Final = 3
 
 
@@ -31,7 +32,10 @@ def denari(counts: tuple[int, ...]) -> int:
 
 
 def _reaching(counts: tuple[int, ...], least: int) -> int:
-    return next((side for side, count in enumerate(counts) if count >= least), NOBODY)
+    for side, count in enumerate(counts):
+        if count >= least:
+            return side
+    return NOBODY
 
 
 @hookimpl
@@ -64,7 +68,7 @@ def leader(counts: tuple[int, ...]) -> int:
 @hookimpl
 def grande(diamonds: CardSet) -> Award:
     """Score 5 for jack, queen and king of diamonds (SCORE-3)."""
-    return Award(_GRANDE_POINTS, _GRANDE) if all(c in diamonds for c in _GRANDE) else NO_AWARD
+    return _GRANDE_AWARD if diamonds.mask & _GRANDE_MASK == _GRANDE_MASK else NO_AWARD
 
 
 @hookimpl
@@ -75,42 +79,46 @@ def piccola(diamonds: CardSet) -> Award:
 
 def run_from_ace(diamonds: CardSet, last: Rank) -> Award:
     """Return a Piccola whose run stops at `last`: a point a card, from three cards on."""
-    held = 0
-    for card in _RUN[:last]:
-        if card not in diamonds:
-            break
+    mask, held = diamonds.mask, 0
+    while held < last and mask & _RUN[held].mask:
         held += 1
     return Award(held, _RUN[:held]) if held >= _PICCOLA_LEAST else NO_AWARD
 
 
-def bests_of(rules: Rules, pile: CardSet) -> tuple[Card, ...]:
-    """Return the best card of each suit in a pile, of equal ones the highest rank (SCORE-6).
+def primiera_order(rules: Rules) -> tuple[tuple[Card, ...], ...]:
+    """Return each suit's cards, the best for the primiera first, of equal ones the highest rank.
 
     Args:
         rules: asked for `primiera_value`.
-        pile: the cards of a side.
     """
+
+    def worth(card: Card) -> tuple[int, int]:
+        return rules.primiera_value(card), card.rank
+
+    suits = ([card for card in DECK if card.suit is suit] for suit in Suit)
+    return tuple(tuple(sorted(cards, key=worth, reverse=True)) for cards in suits)
+
+
+def _bests_of(order: tuple[tuple[Card, ...], ...], pile: CardSet) -> tuple[Card, ...]:
+    """Return the best card of each suit in a pile (SCORE-6)."""
+    mask = pile.mask
     found = []
-    for suit in SUIT_MASKS:
-        mask = pile.mask & suit
-        best, best_worth = None, -1
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            card = DECK[low.bit_length() - 1]
-            worth = rules.primiera_value(card)
-            if worth >= best_worth:
-                best, best_worth = card, worth
-        if best is not None:
-            found.append(best)
+    for cards in order:
+        for card in cards:
+            if mask & card.mask:
+                found.append(card)
+                break
     return tuple(found)
 
 
-def score_lines(rules: Rules, piles: Sets, marks: tuple[Mark, ...]) -> tuple[ScoreLine, ...]:
+def score_lines(
+    rules: Rules, order: tuple[tuple[Card, ...], ...], piles: Sets, marks: tuple[Mark, ...]
+) -> tuple[ScoreLine, ...]:
     """Return the score sheet of a round: the base game's items, then the variants', then marks.
 
     Args:
         rules: asked for every step of this module, and for `score_items`.
+        order: as `primiera_order` returns it.
         piles: the cards taken, by side.
         marks: the points scored during the round, in order.
     """
@@ -120,15 +128,15 @@ def score_lines(rules: Rules, piles: Sets, marks: tuple[Mark, ...]) -> tuple[Sco
         if side != NOBODY and points:
             lines.append(ScoreLine(item, side, points, cards))
 
-    diamonds = tuple(pile & DIAMONDS for pile in piles)
-    side = rules.carte(tuple(map(len, piles)))
-    add("carte", side, 1, tuple(piles[side]))
-    side = rules.denari(tuple(map(len, diamonds)))
-    add("denari", side, 1, tuple(diamonds[side]))
+    diamonds = tuple([set_of(pile.mask & DIAMONDS.mask) for pile in piles])
+    side = rules.carte(tuple([pile.mask.bit_count() for pile in piles]))
+    add("carte", side, 1, cards_of(piles[side].mask))
+    side = rules.denari(tuple([held.mask.bit_count() for held in diamonds]))
+    add("denari", side, 1, cards_of(diamonds[side].mask))
     card = rules.settebello()
-    side = next((place for place, pile in enumerate(piles) if card in pile), NOBODY)
+    side = next((place for place, pile in enumerate(piles) if pile.mask & card.mask), NOBODY)
     add("settebello", side, 1, (card,))
-    bests = tuple(bests_of(rules, pile) for pile in piles)
+    bests = tuple([_bests_of(order, pile) for pile in piles])
     side = rules.primiera(bests)
     add("primiera", side, 1, bests[side])
     for item, ask in (("grande", rules.grande), ("piccola", rules.piccola)):
@@ -136,5 +144,7 @@ def score_lines(rules: Rules, piles: Sets, marks: tuple[Mark, ...]) -> tuple[Sco
             award = ask(held)
             add(item, side, award.points, award.cards)
     lines += rules.score_items(piles)
-    lines += [ScoreLine(mark.item, mark.side, mark.points, tuple(mark.cards)) for mark in marks]
+    lines += [
+        ScoreLine(mark.item, mark.side, mark.points, cards_of(mark.cards.mask)) for mark in marks
+    ]
     return tuple(lines)
