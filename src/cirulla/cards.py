@@ -86,9 +86,7 @@ _SUIT_HINTS: Final[dict[SuitLetters, str]] = {
     "(coppe, denari, bastoni, spade)",
 }
 _RANK_OF: Final = {
-    letter: rank
-    for rank in Rank
-    for letter in (_RANKS[rank - 1], _RANKS[rank - 1].lower())
+    letter: rank for rank in Rank for letter in (_RANKS[rank - 1], _RANKS[rank - 1].lower())
 }
 _ENGLISH: Final = {letter: suit for suit in Suit for letter in (_SUITS[suit], _SUITS[suit].upper())}
 _ITALIAN: Final = {
@@ -207,8 +205,6 @@ SUIT_MASKS: Final = tuple(sum(1 << 4 * place + suit for place in range(10)) for 
 """For each suit, the ten bits of its cards."""
 
 _OF_TEXT: Final = {text: card for card in DECK for text in (str(card), card.pretty)}
-
-
 
 
 def _named(char: str) -> str:
@@ -395,7 +391,9 @@ DIAMONDS: Final = CardSet.of_mask(SUIT_MASKS[Suit.DIAMONDS])
 
 
 _OF_BYTE: Final = tuple(
-    tuple(tuple(DECK[8 * place + bit] for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    tuple(
+        tuple(DECK[8 * place + bit] for bit in range(8) if byte >> bit & 1) for byte in range(256)
+    )
     for place in range(5)
 )
 

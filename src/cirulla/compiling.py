@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import chain
 from operator import itemgetter
-from typing import Any, Final, cast
+from typing import Any, Final, NoReturn, cast
 
 import pluggy
 from attrs import field, frozen
@@ -76,7 +76,7 @@ class Folded:
 class _Manager(pluggy.PluginManager):
     """A manager that takes only the steps which a variant's options really change."""
 
-    def parse_hookimpl_opts(self, plugin: object, name: str) -> Any:
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> Any:  # noqa: ANN401 - pluggy's own
         if isinstance(plugin, Variant):
             if name.startswith("_") or not inspect.isfunction(getattr(type(plugin), name, None)):
                 return None
@@ -92,7 +92,7 @@ def _specs() -> type:
     marker = pluggy.HookspecMarker(PROJECT)
     body: dict[str, Any] = {}
     for step in STEPS.values():
-        arguments = (("rules", *step.arguments) if step.asks else step.arguments)
+        arguments = ("rules", *step.arguments) if step.asks else step.arguments
         exec(f"def {step.name}({', '.join(arguments)}): ...", body)  # noqa: S102 - names of ours
         marker(body[step.name])
     return type("Specs", (), {name: staticmethod(body[name]) for name in STEPS})
@@ -104,7 +104,7 @@ class _Asks:
     def __init__(self, step: Step) -> None:
         self._step = step
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> NoReturn:
         message = f"step {self._step.name} may not ask {name}"
         if name in STEPS:
             message += f"; it may ask {', '.join(self._step.asks)}"
@@ -203,7 +203,7 @@ def _named_faults(variant: Variant) -> list[Fault]:
     names = variant.answers()
     if names is None:
         return []
-    if isinstance(names, str):
+    if isinstance(cast("object", names), str):
         return [_bad(variant, f'answers() gives the text "{names}"; write ("{names}",)')]
     return [
         _bad(variant, f"answers() names {name}, which is no step that it has a method for")
@@ -273,7 +273,7 @@ def _answers(
 
 
 def _step_faults(step: Step, found: tuple[Answer, ...]) -> list[Fault]:
-    if step.kind != "owner" or len(found) < 2:  # noqa: PLR2004
+    if step.kind != "owner" or len(found) < 2:
         return []
     names = [answer.who for answer in found]
     message = (

@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cirulla.answers import (
-    KEEP,
     NOBODY,
-    Capture,
     Mark,
     MatchDecided,
     Misdeal,
@@ -20,6 +18,7 @@ from cirulla.answers import (
 )
 from cirulla.base.accusi import accusi_of
 from cirulla.cards import EMPTY, CardSet, Rank, hand_cards, set_of
+from cirulla.core import NO_PLEDGES, Core
 from cirulla.errors import IllegalMove, Refusal
 from cirulla.events import (
     Called,
@@ -35,12 +34,12 @@ from cirulla.events import (
     TableTaken,
     laid,
 )
+from cirulla.layout import Layout
 from cirulla.moves import CALL, Declare, Move, Play, Shuffle
 from cirulla.refusals import refuse
-from cirulla.ruleset import NO_PLEDGES, Layout, RuleSet
+from cirulla.ruleset import RuleSet
 from cirulla.state import NO_CARDS, Hand, Pledges, State
 from cirulla.view import View
-
 
 _transition: Final = tuple.__new__  # a named tuple's own constructor costs twice as much
 
@@ -96,7 +95,8 @@ def legal_moves(rules: RuleSet, position: State | View) -> tuple[Move, ...]:
     Of a `State` every one, by the seat on turn or, for a call, by the seat that has just played;
     of a `View` those of its seat. While a shuffle is awaited there are none to list.
     """
-    latest = rules.memo.latest
+    core = rules.core
+    latest = core.latest
     if latest[0] is position:
         return latest[1]
     moves: tuple[Move, ...] = ()
@@ -104,22 +104,22 @@ def legal_moves(rules: RuleSet, position: State | View) -> tuple[Move, ...]:
     if to_move is not None:
         hand, up, right, table, pledges = to_move
         if right:
-            moves = rules.declarations(hand, up)
-        plays, pledged = rules.plays, dict(pledges) if pledges else NO_PLEDGES
+            moves = core.declarations(hand, up)
+        plays, pledged = core.plays, dict(pledges) if pledges else NO_PLEDGES
         for card in hand_cards(hand):
             moves += plays(card, table, pledged)
-    if rules.calls and _may_call(rules, position):
+    if core.calls and _may_call(core, position):
         moves += (CALL,)
-    rules.memo.latest = (position, moves)
+    core.latest = (position, moves)
     return moves
 
 
-def _may_call(rules: RuleSet, position: State | View) -> bool:
+def _may_call(core: Core, position: State | View) -> bool:
     seat = position.played
     if seat is None or (isinstance(position, View) and position.seat != seat):
         return False
-    side = rules.layout(position.players).side_of[seat]
-    return rules.ask.may_call(side, position.totals, position.marks)
+    side = core.layout(position.players).side_of[seat]
+    return core.ask.may_call(side, position.totals, position.marks)
 
 
 def check(rules: RuleSet, position: State | View, move: Move) -> Refusal | None:
@@ -140,28 +140,29 @@ def apply(rules: RuleSet, state: State, move: Move) -> Transition:
     Raises:
         IllegalMove: with the refusal of `check`; the state given is never changed.
     """
-    latest = rules.memo.latest
+    core = rules.core
+    latest = core.latest
     if not (latest[0] is state and move in latest[1]):
         refusal = check(rules, state, move)
         if refusal is not None:
             raise IllegalMove(refusal)
     if isinstance(move, Play):
-        return _play(rules, state, move)
+        return _play(core, state, move)
     if isinstance(move, Declare):
-        return _declare(rules, state, move)
+        return _declare(core, state, move)
     if isinstance(move, Shuffle):
-        return _shuffle(rules, state, move)
-    return _call(rules, state)
+        return _shuffle(core, state, move)
+    return _call(core, state)
 
 
-def _shuffle(rules: RuleSet, state: State, move: Shuffle) -> Transition:
+def _shuffle(core: Core, state: State, move: Shuffle) -> Transition:
     """Deal a round and judge its first table (DEAL-1, TABLE-1 to TABLE-3)."""
-    layout = rules.layout(state.players)
+    layout = core.layout(state.players)
     events: list[Event] = []
-    dealt = _deal(rules, layout, state.after_shuffle(move.deck, state.misdeals), events)
+    dealt = _deal(core, layout, state.after_shuffle(move.deck, state.misdeals), events)
     side, table = layout.side_of[state.dealer], dealt.table
     sides = len(layout.sides)
-    verdict = rules.judge_first_table(table, state.misdeals, sides) if table else None
+    verdict = core.judge_first_table(table, state.misdeals, sides) if table else None
     if isinstance(verdict, Misdeal):
         misdeals = state.misdeals + 1
         events.append(Misdealt(state.dealer, verdict.rule, table, misdeals))
@@ -189,10 +190,10 @@ def _other(side: int, layout: Layout) -> int:
     return next(other for other in range(len(layout.sides)) if other != side)
 
 
-def _deal(rules: RuleSet, layout: Layout, state: State, events: list[Event]) -> State:
+def _deal(core: Core, layout: Layout, state: State, events: list[Event]) -> State:
     """Deal the next deals until the hands hold cards (DEAL-1, DEAL-2)."""
     order = layout.orders[state.dealer]
-    players, threes = layout.players, rules.ask.threes
+    players, threes = layout.players, core.ask.threes
     while state.deal + 1 < len(layout.plans):
         plan = layout.plans[state.deal + 1]
         stock, ends = state.stock, plan.each * players
@@ -210,16 +211,16 @@ def _deal(rules: RuleSet, layout: Layout, state: State, events: list[Event]) -> 
     return state
 
 
-def _play(rules: RuleSet, state: State, move: Play) -> Transition:
+def _play(core: Core, state: State, move: Play) -> Transition:
     """Play a card: capture or lay, then deal on or end the round (CAP-6, SCOPA-1, END-1)."""
     hands, seat = state.seats(), _mover(state)
-    layout = rules.layout(len(hands))
+    layout = core.layout(len(hands))
     following = layout.next_of[seat]
     goes_on = hands[following] != 0
     side = layout.side_of[seat]
     event: Laid | Captured
     if move.capture.mask:
-        event = _captured(rules, state, layout, move, seat, goes_on)
+        event = _captured(core, state, layout, move, seat, goes_on)
         marks = event.marks
     else:
         event = laid(seat, move.card.index)
@@ -229,20 +230,20 @@ def _play(rules: RuleSet, state: State, move: Play) -> Transition:
         return _transition(Transition, (after, (event,)))
     events: list[Event] = [event]
     if state.deal + 1 < len(layout.plans):
-        after = _deal(rules, layout, after, events)
+        after = _deal(core, layout, after, events)
     if not any(after.seats()):
-        return _end_round(rules, layout, after, events)
+        return _end_round(core, layout, after, events)
     return Transition(after, tuple(events))
 
 
 def _captured(
-    rules: RuleSet, state: State, layout: Layout, move: Play, seat: int, goes_on: bool  # noqa: FBT001
+    core: Core, state: State, layout: Layout, move: Play, seat: int, goes_on: bool
 ) -> Captured:
     """Return what a legal capture takes and scores."""
-    ask, card, pledges = rules.ask, move.card, state.pledges
+    ask, card, pledges = core.ask, move.card, state.pledges
     table, pledged = state.table, dict(pledges) if pledges else NO_PLEDGES
     taken = move.capture.mask
-    captures = rules.find_captures(card, table, pledged)
+    captures = core.find_captures(card, table, pledged)
     capture = next(found for found in captures if found.cards.mask == taken)
     bonuses = ask.capture_marks(card, capture, table)
     last_deal = state.deal + 1 == len(layout.plans)
@@ -261,23 +262,21 @@ def _with_pile(piles: tuple[CardSet, ...], side: int, cards: CardSet) -> tuple[C
     return (*piles[:side], piles[side] | cards, *piles[side + 1 :])
 
 
-def _end_round(
-    rules: RuleSet, layout: Layout, state: State, events: list[Event]
-) -> Transition:
-    """Share out what is left, score the round, end the match or pass the deal (END-1 to MATCH-2)."""
+def _end_round(core: Core, layout: Layout, state: State, events: list[Event]) -> Transition:
+    """Share out what is left, score the round, end the match or pass the deal (END-1, MATCH-2)."""
     piles = state.piles
     if state.table:
         last = NOBODY if state.last is None else state.last
-        side = rules.ask.leftovers_to(last, layout.side_of[state.dealer])
+        side = core.ask.leftovers_to(last, layout.side_of[state.dealer])
         piles = _with_pile(piles, side, state.table)
         events.append(LeftoversTaken(side, state.table))
-    lines = rules.score(piles, state.marks)
+    lines = core.score(piles, state.marks)
     points = [0] * len(piles)
     for line in lines:
         points[line.side] += line.points
     totals = tuple(map(int.__add__, state.totals, points))
     events.append(RoundScored(lines, tuple(points), totals))
-    outcome = rules.decide(totals, piles)
+    outcome = core.decide(totals, piles)
     dealer, round_ = state.dealer, state.round
     if outcome is None:
         dealer, round_ = layout.next_of[dealer], round_ + 1
@@ -293,7 +292,7 @@ def _end_match(state: State, outcome: Outcome, events: list[Event]) -> Transitio
     return Transition(ended, tuple(events))
 
 
-def _declare(rules: RuleSet, state: State, move: Declare) -> Transition:
+def _declare(core: Core, state: State, move: Declare) -> Transition:
     """Score an accuso and lay its cards face up (ACC-4 to ACC-6)."""
     seat = _mover(state)
     hand = state.hands[seat]
@@ -301,14 +300,14 @@ def _declare(rules: RuleSet, state: State, move: Declare) -> Transition:
     accuso = next(
         found
         for three in threes
-        for found in accusi_of(rules.ask, three)
+        for found in accusi_of(core.ask, three)
         if found.name == move.accuso and found.wild == move.wild
     )
-    side = rules.layout(state.players).side_of[seat]
+    side = core.layout(state.players).side_of[seat]
     mark = Mark("accusi", side, accuso.points, accuso.cards)
-    pledged = _pledge(rules, accuso.cards, accuso.wild)
+    pledged = _pledge(core, accuso.cards, accuso.wild)
     up = hand.up | accuso.cards
-    shown = Hand(hand.cards, up, bool(rules.ask.threes(hand.cards, up)))
+    shown = Hand(hand.cards, up, bool(core.ask.threes(hand.cards, up)))
     after = state.replace(
         hands=(*state.hands[:seat], shown, *state.hands[seat + 1 :]),
         marks=(*state.marks, mark),
@@ -319,19 +318,19 @@ def _declare(rules: RuleSet, state: State, move: Declare) -> Transition:
     return Transition(after, (Declared(seat, accuso, mark, bool(pledged)),))
 
 
-def _pledge(rules: RuleSet, cards: CardSet, wild: Rank | None) -> Pledges:
+def _pledge(core: Core, cards: CardSet, wild: Rank | None) -> Pledges:
     """Return the matta with its declared value, where that stays (MATTA-3)."""
     if wild is None:
         return ()
-    matta = next(card for card in cards if rules.ask.wild_ranks(card, "hand"))
-    return ((matta, wild),) if rules.ask.pledges(matta) else ()
+    matta = next(card for card in cards if core.ask.wild_ranks(card, "hand"))
+    return ((matta, wild),) if core.ask.pledges(matta) else ()
 
 
-def _call(rules: RuleSet, state: State) -> Transition:
+def _call(core: Core, state: State) -> Transition:
     """End the match for the side of the seat that has just played (CALL-1)."""
     seat = state.played
     if seat is None:  # pragma: no cover - `check` has refused it
         raise AssertionError
-    side = rules.layout(state.players).side_of[seat]
+    side = core.layout(state.players).side_of[seat]
     counted = state.replace(number=state.number + 1)
     return _end_match(counted, Outcome(side, "call"), [Called(seat)])

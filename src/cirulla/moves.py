@@ -11,10 +11,14 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
-from cirulla.cards import DECK, EMPTY, Card, CardSet, Rank, as_card, parse_cards
+from cirulla.cards import EMPTY, Card, CardSet, Rank, as_card, parse_cards
 from cirulla.errors import Code, TextError, clip
+
+
+def _key_of(play: Play) -> int:
+    return play.capture.mask << 6 | play.card.index
 
 
 @frozen(eq=False)
@@ -29,11 +33,7 @@ class Play:
 
     card: Card
     capture: CardSet = EMPTY
-    key: int = field(init=False, repr=False)
-
-    @key.default
-    def _make_key(self) -> int:
-        return self.capture.mask << 6 | self.card.index
+    key: int = field(init=False, repr=False, default=Factory(_key_of, takes_self=True))
 
     def __eq__(self, other: object) -> bool:
         return self.key == other.key if isinstance(other, Play) else NotImplemented
@@ -163,6 +163,7 @@ def _read(text: str) -> Move:
         )
     raise TextError(
         Code.BAD_MOVE,
-        f'"{clip(text)}" is no move; write 7d to lay, 7dx2c5h to take, !buona or !buona=5 to declare',
+        f'"{clip(text)}" is no move; '
+        "write 7d to lay, 7dx2c5h to take, !buona or !buona=5 to declare",
         text,
     )

@@ -8,17 +8,16 @@ from cirulla.answers import Capture
 from cirulla.base.accusi import accusi_of
 from cirulla.base.captures import EQUAL, FIFTEEN, SUM, SWEEP, equals_of, of_kind, totalling
 from cirulla.cards import Card, CardSet, union
+from cirulla.core import NO_PLEDGES
 from cirulla.errors import Code, Refusal
 from cirulla.moves import Call, Declare, Move, Play, Shuffle
-from cirulla.ruleset import NO_PLEDGES, RuleSet
+from cirulla.ruleset import RuleSet
 from cirulla.state import State
 from cirulla.steps import Pledged, Rules, Sets
 from cirulla.view import View
 
 
-def refuse(
-    rules: RuleSet, position: State | View, move: Move, legal: tuple[Move, ...]
-) -> Refusal:
+def refuse(rules: RuleSet, position: State | View, move: Move, legal: tuple[Move, ...]) -> Refusal:
     """Explain why a move that is not legal is not.
 
     Args:
@@ -49,7 +48,7 @@ def refuse(
 
 def _refuse_call(rules: RuleSet, position: State | View) -> Refusal:
     variants = rules.folded("may_call").variants
-    if not rules.calls:
+    if not rules.core.calls:
         return Refusal(
             code=Code.NO_CALLS,
             message="nobody calls out in this house; totals are compared after the round",
@@ -94,11 +93,11 @@ def _refuse_declaration(
 
     if not hand.right:
         message = "too late: this hand has declared or played in this deal"
-        if len(hand.cards) < 3 and not hand.up:  # noqa: PLR2004
+        if len(hand.cards) < 3 and not hand.up:
             message = "too late: an accuso is declared before the first card of the deal is played"
         return refusal(Code.TOO_LATE, message, "ACC-4", "threes")
-    if (move.cards is None) == rules.names_threes:
-        how = "names its three cards" if rules.names_threes else "does not name its cards"
+    if (move.cards is None) == rules.core.names_threes:
+        how = "names its three cards" if rules.core.names_threes else "does not name its cards"
         message = f"a declaration {how} in this house"
         return refusal(Code.NAME_THE_THREE, message, "ACC-4", "threes")
     cards = hand.cards if move.cards is None else move.cards
@@ -213,23 +212,22 @@ def _dropped(tried: _Try, refiners: tuple[str, ...]) -> _Why:
     kind = next((one for one, sets in kinds.items() if tried.capture in sets), None)
     if tried.value == 1:
         if kind is None and tried.capture not in (tried.table, *tried.equals):
-            return _no_capture(tried)
+            return _no_capture(tried, refiners)
         return _dropped_ace(tried, refiners)
     if kind is None:
-        return _refined_away(tried, refiners) if tried.capture in tried.equals else _no_capture(tried)
+        drop = _refined_away if tried.capture in tried.equals else _no_capture
+        return drop(tried, refiners)
     if tried.equals and kind in tried.ask.excludes(EQUAL):
         there = union(tried.equals)
         message = f"{tried.takes}: {there} lies there, and an equal card must be taken"
         return _Why(Code.MUST_TAKE_EQUAL, "CAP-2", "excludes", message, there)
     sums = tried.ask.sums(tried.sums) if tried.sums else ()
-    if kind == SUM:
-        if tried.capture not in sums:
-            return _not_chosen(tried, "sums", "CAP-3", sums)
-        return _refined_away(tried, refiners)
-    fifteens = tried.ask.fifteens(tried.fifteens)
-    if tried.capture not in fifteens:
+    if kind == SUM and tried.capture not in sums:
+        return _not_chosen(tried, "sums", "CAP-3", sums)
+    fifteens = tried.ask.fifteens(tried.fifteens) if kind == FIFTEEN else ()
+    if kind == FIFTEEN and tried.capture not in fifteens:
         return _not_chosen(tried, "fifteens", "CAP-4", fifteens)
-    if sums and FIFTEEN in tried.ask.excludes(SUM):
+    if kind == FIFTEEN and sums and FIFTEEN in tried.ask.excludes(SUM):
         message = f"{tried.takes}: a sum of {tried.value} lies there and must be taken"
         return _Why(Code.MUST_TAKE_SUM, "CAP-4", "excludes", message, union(sums))
     return _refined_away(tried, refiners)
@@ -253,7 +251,7 @@ def _dropped_ace(tried: _Try, refiners: tuple[str, ...]) -> _Why:
     return _Why(Code.ACE_TAKES_ACE, "ACE-2", "ace_captures", message, there)
 
 
-def _no_capture(tried: _Try) -> _Why:
+def _no_capture(tried: _Try, _: tuple[str, ...]) -> _Why:
     total = sum(tried.pledged.get(card, card.rank) for card in tried.capture)
     message = (
         f"{tried.takes}: they total {total}, which is not {int(tried.value)}, and with the card "

@@ -54,7 +54,7 @@ class State:
         "_ups",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a state has as many parts
         self,
         *,
         hands: tuple[Hand, ...],
@@ -238,7 +238,13 @@ class State:
         turn = self._turn
         if turn is None:
             return None
-        return self._hands[turn], self._ups[turn], self._rights[turn], set_of(self._table), self._pledges
+        return (
+            self._hands[turn],
+            self._ups[turn],
+            self._rights[turn],
+            set_of(self._table),
+            self._pledges,
+        )
 
     def seats(self) -> tuple[int, ...]:
         """Return the cards of each seat."""

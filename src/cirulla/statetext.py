@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from cirulla.answers import Mark, Outcome
 from cirulla.cards import Card, CardSet, Rank, parse_cards
 from cirulla.errors import CirullaError, Code, TextError
-from cirulla.hand import Hand
+from cirulla.hand import Hand, Pledges
 
 if TYPE_CHECKING:
     from cirulla.state import State
@@ -54,7 +54,7 @@ def _unreadable(text: str, why: str) -> TextError:
 
 def defects_of(state: State) -> list[str]:
     """Collect every defect of a state, in a fixed order."""
-    found = []
+    found: list[str] = []
     places = [*state.stock, *state.table]
     for pile in state.piles:
         places += pile
@@ -67,7 +67,7 @@ def defects_of(state: State) -> list[str]:
     found += _hand_defects(state)
     if len(state.piles) != len(state.totals) or not state.piles:
         found.append(f"{len(state.piles)} piles and {len(state.totals)} totals")
-    if not 2 <= state.players:
+    if not state.players >= 2:
         found.append("there are two seats or more")
     seats, sides = range(state.players), range(len(state.piles))
     for name, number, allowed in (
@@ -92,7 +92,7 @@ def defects_of(state: State) -> list[str]:
 
 
 def _hand_defects(state: State) -> list[str]:
-    found = []
+    found: list[str] = []
     for seat, hand in enumerate(state.hands):
         if hand.up - hand.cards:
             found.append(f"seat {seat} shows {hand.up - hand.cards}, which it does not hold")
@@ -179,25 +179,45 @@ def _read_outcome(text: str) -> Outcome | None:
     return Outcome(_read_number(winner), how)
 
 
+def _write_sets(sets: tuple[CardSet, ...]) -> str:
+    return _write_list(tuple(map(_write_cards, sets)))
+
+
+def _write_stock(stock: tuple[Card, ...]) -> str:
+    return _write_list(stock, "")
+
+
+def _read_stock(text: str) -> tuple[Card, ...]:
+    return parse_cards("" if text == "-" else text)
+
+
+def _write_marks(marks: tuple[Mark, ...]) -> str:
+    return _write_list(tuple(map(_write_mark, marks)))
+
+
+def _write_pledges(pledges: Pledges) -> str:
+    return _write_list(tuple(f"{card}:{rank}" for card, rank in pledges))
+
+
+def _write_totals(totals: tuple[int, ...]) -> str:
+    return _write_list(totals, ",")
+
+
 # Each part of the text form: its name, how it is written, how it is read.
 _FORM: Final[tuple[tuple[str, Callable[..., str], Callable[[str], object]], ...]] = (
     ("hands", _write_list, _read_list(_read_hand)),
     ("table", _write_cards, _read_cards),
-    ("stock", lambda cards: _write_list(cards, ""), lambda t: parse_cards(t.replace("-", ""))),
-    ("piles", lambda piles: _write_list(tuple(map(_write_cards, piles))), _read_list(_read_cards)),
-    ("marks", lambda marks: _write_list(tuple(map(_write_mark, marks))), _read_list(_read_mark)),
-    (
-        "pledges",
-        lambda pledges: _write_list(tuple(f"{card}:{rank}" for card, rank in pledges)),
-        _read_list(_read_pledge),
-    ),
+    ("stock", _write_stock, _read_stock),
+    ("piles", _write_sets, _read_list(_read_cards)),
+    ("marks", _write_marks, _read_list(_read_mark)),
+    ("pledges", _write_pledges, _read_list(_read_pledge)),
     ("turn", _write_optional, _read_optional),
     ("last", _write_optional, _read_optional),
     ("played", _write_optional, _read_optional),
     ("deal", str, _read_number),
     ("number", str, _read_number),
     ("dealer", str, _read_number),
-    ("totals", lambda totals: _write_list(totals, ","), _read_list(_read_number, ",")),
+    ("totals", _write_totals, _read_list(_read_number, ",")),
     ("round", str, _read_number),
     ("misdeals", str, _read_number),
     ("outcome", _write_outcome, _read_outcome),

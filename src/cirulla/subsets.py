@@ -84,8 +84,7 @@ class SubsetSums:
             if points > total:
                 break
             for lower in lowers[total - points]:
-                for upper in uppers[points]:
-                    found.append(upper | lower)
+                found += [upper | lower for upper in uppers[points]]
         return found
 
     def clear(self) -> None:
@@ -118,4 +117,3 @@ def _subsets(half: int, shift: int, limit: int) -> list[tuple[int, int]]:
                 if points + card.rank <= limit
             ]
     return found
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cirulla.answers import NO_ACCUSO, Accuso, Combination
-from cirulla.cards import CardSet, Rank
+from cirulla.cards import CardSet
 from cirulla.steps import Rules, Sets, hookimpl
 
 BUONA_MOST: Final = 9

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from cirulla.answers import Capture
-from cirulla.cards import RANK_MASKS, Card, CardSet, set_of
+from cirulla.cards import RANK_MASKS, Card, CardSet
 from cirulla.steps import Captures, Pledged, Rules, Sets, hookimpl
 from cirulla.subsets import SubsetSums
 
@@ -95,7 +95,7 @@ def captures(rules: Rules, card: Card, table: CardSet, pledged: Pledged) -> Capt
             answer += of_kind(SUM, legal)
     if FIFTEEN not in barred:
         answer += of_kind(FIFTEEN, _legal_fifteens(rules, value, table, pledged))
-    return answer if len(answer) < 2 else _without_repeats(answer)  # noqa: PLR2004
+    return answer if len(answer) < 2 else _without_repeats(answer)
 
 
 def can_total(mask: int, first: int, second: int) -> bool:
@@ -119,14 +119,16 @@ def _legal_fifteens(rules: Rules, value: int, table: CardSet, pledged: Pledged) 
 def _without_repeats(found: Captures) -> Captures:
     """Keep one capture for each set of cards: the first kind that takes it."""
     first = {capture.cards.mask: capture for capture in reversed(found)}
-    return found if len(first) == len(found) else tuple(
-        capture for capture in found if first[capture.cards.mask] is capture
+    return (
+        found
+        if len(first) == len(found)
+        else tuple(capture for capture in found if first[capture.cards.mask] is capture)
     )
 
 
 def fewest(candidates: Sets) -> Sets:
     """Return the candidates with the fewest cards."""
-    if len(candidates) < 2:  # noqa: PLR2004
+    if len(candidates) < 2:
         return candidates
     least = min(map(len, candidates))
     return tuple(found for found in candidates if len(found) == least)

@@ -8,7 +8,7 @@ from cirulla.steps import Pledged, hookimpl
 
 
 @hookimpl
-def scopa_allowed(last_card: bool, last_deal: bool) -> bool:  # noqa: ARG001, FBT001
+def scopa_allowed(last_card: bool, last_deal: bool) -> bool:  # noqa: ARG001
     """Let every card make a scopa but the very last of the round (SCOPA-2)."""
     return not last_card
 
