@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import random
 from functools import lru_cache
-from importlib.metadata import entry_points
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from cirulla.cards import DECK, EMPTY, FULL, Card, CardSet, Rank, as_cards, parse_cards, union
 from cirulla.engine import Transition, apply, check, legal_moves, start
+from cirulla.house import rules as build_rules
 from cirulla.moves import CALL, Call, Declare, Move, Play, Shuffle, parse_move
 from cirulla.ruleset import RuleSet
 from cirulla.state import Hand, State
@@ -38,17 +38,7 @@ def house(rules: str | Sequence[Mapping[str, object]]) -> RuleSet:
 
 @lru_cache(maxsize=512)
 def _house(text: str) -> RuleSet:
-    listed = json.loads(text)
-    if isinstance(listed, str):
-        from oracle import NAMED
-
-        listed = NAMED[listed]
-    made = []
-    for entry in listed:
-        options = dict(entry)
-        (found,) = entry_points(group="cirulla.variants", name=options.pop("variant"))
-        made.append(found.load()(**options))
-    return RuleSet.of(*made)
+    return build_rules(json.loads(text))
 
 
 # Cards

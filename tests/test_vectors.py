@@ -12,6 +12,7 @@ from cirulla.cards import DECK, CardSet, Rank, Suit, as_cards
 from cirulla.engine import apply, check, legal_moves, start
 from cirulla.errors import RulesError
 from cirulla.events import Dealt
+from cirulla.house import game_names
 from cirulla.moves import Move, Play, Shuffle
 from cirulla.ruleset import RuleSet
 from oracle.vectors import Vector, each
