@@ -158,8 +158,8 @@ class Builder:
                 continue
             seen.add(name)
             item = items.setdefault(name, Item(name, {}, path))
-            item.path, item.made = path, made
-            item.options.update(options)
+            kept = {key: value for key, value in item.options.items() if key not in options}
+            item.path, item.made, item.options = path, made, {**kept, **options}
             yield Entry(name, as_pairs(options))
 
     def _read_entry(

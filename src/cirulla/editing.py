@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from cirulla.entries import Entry
+from cirulla.entries import Entry, as_tuple
 from cirulla.errors import Code, RulesError
 from cirulla.explaining import option_value
 from cirulla.house import House, read_table
@@ -68,8 +68,11 @@ def set_option(text: str, variant: str, option: str, value: object) -> str:
 
 
 def _plain(option: str, value: object) -> object:
+    if value is None:
+        message = "TOML has no word for nothing; leave the option out of the file"
+        raise RulesError.of(Code.BAD_OPTION, message, option)
     try:
-        return option_value(tuple(cast("list[object]", value)) if type(value) is list else value)
+        return option_value(as_tuple(value))
     except TypeError as error:
         raise RulesError.of(Code.BAD_OPTION, str(error), option) from error
 

@@ -49,12 +49,13 @@ class Entry:
 
 def as_pairs(options: Mapping[str, object]) -> tuple[tuple[str, object], ...]:
     """Return options as an entry keeps them: lists as tuples."""
-    return tuple((name, _as_tuple(value)) for name, value in options.items())
+    return tuple((name, as_tuple(value)) for name, value in options.items())
 
 
-def _as_tuple(value: object) -> object:
+def as_tuple(value: object) -> object:
+    """Return plain data with tuples for lists, so that it cannot change."""
     if isinstance(value, (list, tuple)):
-        return tuple(map(_as_tuple, cast("Sequence[object]", value)))
+        return tuple(map(as_tuple, cast("Sequence[object]", value)))
     return value
 
 

@@ -164,8 +164,8 @@ def _parse_json(text: str) -> object:
 def _table(pairs: list[tuple[str, object]]) -> dict[str, object]:
     table = dict(pairs)
     if len(table) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        last = {key: place for place, (key, _) in enumerate(pairs)}
+        twice = next(key for place, (key, _) in enumerate(pairs) if last[key] != place)
         raise ReadingError(f'the key "{clip(twice)}" stands twice in one table; keep one')
     return table
 

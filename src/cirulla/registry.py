@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 NO_AUTOLOAD: Final = "CIRULLA_DISABLE_PLUGIN_AUTOLOAD"
 """The environment variable that, set to anything but 0, leaves only what is passed as objects."""
 
+_BASE_CLASS: Final = f"{Variant.__module__}.{Variant.__qualname__}"
+
 
 @frozen(kw_only=True)
 class Listed:
@@ -232,7 +234,7 @@ def _wrong_with(name: str, thing: object) -> str:
     if isinstance(thing, Variant):
         return f"is an instance; let its entry point name the class {type(thing).__name__}"
     if not isinstance(thing, type) or not issubclass(thing, Variant):
-        return f"is no variant; let its entry point name a class derived from {Variant.__module__}"
+        return f"is no variant; let its entry point name a class derived from {_BASE_CLASS}"
     kind: type[Variant] = thing
     later = kind.steps_version
     if type(later) is not int or later > STEPS_VERSION:
@@ -247,7 +249,15 @@ def _wrong_with(name: str, thing: object) -> str:
         return f"is no attrs class; decorate {kind.__name__} with @attrs.frozen(kw_only=True)"
     if type(kind.version) is not int:
         return f"has the version {clip(repr(kind.version))}; it must be a whole number"
-    for option, one in option_fields(kind).items():
+    return _wrong_options(kind)
+
+
+def _wrong_options(kind: type[Variant]) -> str:
+    try:
+        options = option_fields(kind)
+    except RulesError as error:
+        return f"has an option of a type that cannot be found: {error.__cause__}"
+    for option, one in options.items():
         if option == KEY or not one.init:
             return f"has an option {option} that no house file can set; rename it or let it be set"
     return ""

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Union, cast, get_args, ge
 from attrs import NOTHING, Attribute, Factory, fields, frozen, resolve_types
 
 from cirulla.cards import Card, CardSet, Rank
-from cirulla.errors import Code, Fault, RulesError, clip
+from cirulla.errors import Code, Fault, RulesError, TextError, clip
 from cirulla.explaining import option_value
-from cirulla.options import a_card, card_option, flag, one_of, whole
+from cirulla.options import a_card, flag, one_of, whole
 from cirulla.reading import one_line
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def _value(attribute: Attribute[Any], value: object) -> object:
             raise _wrong(value, f"no whole number from {attribute.validator}") from None
         raise
     if not _lists_agree(value, made):
-        raise _wrong(value, "no list")
+        raise _wrong(value, f"no {_type_words(attribute.type)}")
     # Those of the library look at the value alone, so they may judge it before there is a variant.
     if isinstance(attribute.validator, _OURS):
         attribute.validator(None, attribute, made)
@@ -246,7 +246,8 @@ def _moved(fault: Fault, place: str) -> Fault:
 
 
 def _message(error: BaseException) -> str:
-    return one_line(str(error) if isinstance(error, ValueError) else repr(error))
+    text = str(error)
+    return one_line(text if isinstance(error, ValueError) else f"{type(error).__name__}: {text}")
 
 
 def _wrong(value: object, what: str) -> RulesError:
@@ -261,13 +262,25 @@ def _converter() -> Converter:
     converter = Converter(detailed_validation=True, forbid_extra_keys=True)
     for kind, what in ((bool, "not true or false"), (int, "no whole number"), (str, "no text")):
         converter.register_structure_hook(kind, _exactly(kind, what))
-    converter.register_structure_hook(Card, lambda value, _: card_option(value))
+    converter.register_structure_hook(Card, _parsed(Card, "no card"))
     converter.register_structure_hook(CardSet, _parsed(CardSet, "no text of cards"))
     converter.register_structure_hook(Rank, _parsed(Rank, "no rank letter"))
     converter.register_structure_hook_func(
         _is_literal, lambda value, kind: _choice(value, get_args(kind))
     )
+    converter.register_structure_hook_func(_is_plain_union, _one_of_types)
     return converter
+
+
+def _is_plain_union(kind: object) -> bool:
+    origin: Any = get_origin(kind)
+    return origin in (Union, UnionType) and set(get_args(kind)) <= {bool, int, str, NoneType}
+
+
+def _one_of_types(value: object, kind: object) -> object:
+    if type(value) not in get_args(kind):
+        raise _wrong(value, f"no {_type_words(kind)}")
+    return value
 
 
 def _is_literal(kind: object) -> bool:
@@ -284,13 +297,17 @@ def _exactly(kind: type, what: str) -> Callable[[object, object], object]:
     return hook
 
 
-def _parsed(kind: type[CardSet | Rank], what: str) -> Callable[[object, object], object]:
+def _parsed(kind: type[Card | CardSet | Rank], what: str) -> Callable[[object, object], object]:
     def hook(value: object, _: object) -> object:
         if isinstance(value, kind):
             return value
         if not isinstance(value, str):
             raise _wrong(value, what)
-        return kind.parse(value)
+        try:
+            return kind.parse(value)
+        except TextError as error:
+            reason = str(error).removeprefix(f"{shown(value)} at {error.position}: ")
+            raise _wrong(value, f"{what}: {reason}") from error
 
     return hook
 
