@@ -390,23 +390,20 @@ DIAMONDS: Final = CardSet.of_mask(SUIT_MASKS[Suit.DIAMONDS])
 """The ten diamonds."""
 
 
-_OF_BYTE: Final = tuple(
-    tuple(
-        tuple(DECK[8 * place + bit] for bit in range(8) if byte >> bit & 1) for byte in range(256)
-    )
-    for place in range(5)
-)
+@lru_cache(maxsize=5 << 8)
+def _of_byte(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a mask that keeps to one byte; all there are can be kept."""
+    return tuple([card for card in DECK if card.mask & mask])
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask in canonical order."""
-    first, second, third, fourth, fifth = _OF_BYTE
     return (
-        first[mask & 255]
-        + second[mask >> 8 & 255]
-        + third[mask >> 16 & 255]
-        + fourth[mask >> 24 & 255]
-        + fifth[mask >> 32]
+        _of_byte(mask & 0xFF)
+        + _of_byte(mask & 0xFF00)
+        + _of_byte(mask & 0xFF0000)
+        + _of_byte(mask & 0xFF000000)
+        + _of_byte(mask & 0xFF00000000)
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Generator, Sequence
-from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import chain
 from operator import itemgetter
@@ -190,6 +189,8 @@ def _form_faults(variant: Variant) -> list[Fault]:
             if name in STEPS:
                 faults.append(_bad(variant, f"step {name} is not marked with @hookimpl"))
         elif name not in STEPS:
+            from difflib import get_close_matches
+
             near = get_close_matches(name, STEPS, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
             faults.append(_bad(variant, f"there is no step {name}{hint}"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -114,6 +113,8 @@ def options_of(variant: Variant) -> dict[str, object]:
 
 def canonical(base_version: int, variants: Sequence[Variant]) -> str:
     """Return the canonical text of a house: what its digest is taken of."""
+    import json
+
     listed = [{"variant": one.name, **options_of(one)} for one in variants]
     versions = [base_version, *[one.version for one in variants]]
     return json.dumps({"variants": listed, "versions": versions}, separators=(",", ":"))

@@ -15,8 +15,8 @@ arguments give the same answer for ever, so that answers can be kept.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
+from types import FunctionType
 from typing import Final, Literal, Protocol, TypeVar
 
 from attrs import frozen
@@ -42,7 +42,7 @@ Pledged = Mapping[Card, Rank]
 Sets = tuple[CardSet, ...]
 Captures = tuple[Capture, ...]
 
-_F = TypeVar("_F", bound=Callable[..., object])
+_F = TypeVar("_F", bound=FunctionType)
 
 
 @frozen
@@ -73,8 +73,9 @@ STEPS: Final[dict[str, Step]] = {}
 def _step(kind: StepKind, *asks: str, keeps: bool = False) -> Callable[[_F], _F]:
     def mark(function: _F) -> _F:
         name = function.__name__
-        arguments = tuple(inspect.signature(function).parameters)[1:]
-        STEPS[name] = Step(name, kind, arguments, asks, keeps, inspect.getdoc(function) or "")
+        code = function.__code__
+        arguments = code.co_varnames[1 : code.co_argcount]
+        STEPS[name] = Step(name, kind, arguments, asks, keeps, function.__doc__ or "")
         return function
 
     return mark

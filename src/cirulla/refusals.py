@@ -91,6 +91,9 @@ def _refuse_declaration(
             alternatives=others,
         )
 
+    each = rules.deals(position.players)[position.deal].each
+    if each < 3:
+        return refusal(Code.NO_ACCUSO, f"a hand of {each} has no accuso", "ACC-4", "threes")
     if not hand.right:
         message = "too late: this hand has declared or played in this deal"
         if len(hand.cards) < 3 and not hand.up:
@@ -217,11 +220,12 @@ def _dropped(tried: _Try, refiners: tuple[str, ...]) -> _Why:
     if kind is None:
         drop = _refined_away if tried.capture in tried.equals else _no_capture
         return drop(tried, refiners)
-    if tried.equals and kind in tried.ask.excludes(EQUAL):
+    barred = tried.ask.excludes(EQUAL) if tried.equals else ()
+    if kind in barred:
         there = union(tried.equals)
         message = f"{tried.takes}: {there} lies there, and an equal card must be taken"
         return _Why(Code.MUST_TAKE_EQUAL, "CAP-2", "excludes", message, there)
-    sums = tried.ask.sums(tried.sums) if tried.sums else ()
+    sums = tried.ask.sums(tried.sums) if tried.sums and SUM not in barred else ()
     if kind == SUM and tried.capture not in sums:
         return _not_chosen(tried, "sums", "CAP-3", sums)
     fifteens = tried.ask.fifteens(tried.fifteens) if kind == FIFTEEN else ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, final
 
@@ -88,12 +86,16 @@ class RuleSet:
 
     def to_dict(self) -> dict[str, list[dict[str, object]]]:
         """Return the listed variants with every option in full, as plain data."""
+        import json
+
         return {"variants": json.loads(self._canonical)["variants"]}
 
     @property
     def digest(self) -> str:
         """SHA-256, in hexadecimal, of the canonical form: variants, options and versions."""
-        return hashlib.sha256(self._canonical.encode("ascii")).hexdigest()
+        from hashlib import sha256
+
+        return sha256(self._canonical.encode("ascii")).hexdigest()
 
     def explain(self, players: int | None = None) -> Explanation:
         """Return, as data, who answers and who refines each step, and who can have no effect.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 import pluggy
-from attrs import fields, frozen
+from attrs import fields
 
 from cirulla.questions import (
     STEPS,
@@ -22,6 +22,8 @@ from cirulla.questions import (
     StepKind,
     Where,
 )
+from cirulla.sentences import Sentence
+from cirulla.translating import Plural, Texts, gettext_noop, ngettext_noop
 
 __all__ = [
     "STEPS",
@@ -29,15 +31,18 @@ __all__ = [
     "Asked",
     "Captures",
     "Pledged",
+    "Plural",
     "Rules",
     "Sentence",
     "Sets",
     "Step",
     "StepKind",
+    "Texts",
     "Variant",
     "Where",
     "gettext_noop",
     "hookimpl",
+    "ngettext_noop",
 ]
 
 STEPS_VERSION: Final = 1
@@ -45,37 +50,6 @@ STEPS_VERSION: Final = 1
 
 hookimpl: Final = pluggy.HookimplMarker("cirulla")
 """Mark a method of a variant as its answer to the step of that name."""
-
-
-def gettext_noop(text: str) -> str:
-    """Mark a sentence for the catalogues of translations; the text itself is returned.
-
-    Import it as ``_``, the name by which texts are found.
-    """
-    return text
-
-
-@frozen(init=False)
-class Sentence:
-    """A rule in words, for the rule sheet.
-
-    Under the id of a base rule it replaces the base game's sentence, otherwise it adds its own.
-
-    Attributes:
-        rule: the rule's id, as ``MATCH-1``.
-        text: the message id: English, with ``{name}`` for each value.
-        values: the values by name.
-    """
-
-    rule: str
-    text: str
-    values: tuple[tuple[str, object], ...]
-
-    def __init__(self, rule: str, text: str, **values: object) -> None:
-        self.__attrs_init__(rule, text, tuple(sorted(values.items())))  # type: ignore[attr-defined]
-
-    def __str__(self) -> str:
-        return self.text.format(**dict(self.values))
 
 
 class Variant:
@@ -89,12 +63,17 @@ class Variant:
         version: the version of its rules; it is part of a rule set's digest.
         steps_version: the version of the steps it was made for.
         sources: who plays so, by the codes of the rules' bibliography.
+        texts: the package that holds the gettext catalogues of its sentences, as
+            ``locale/it/LC_MESSAGES/DOMAIN.mo``, and their domain. None: the top-level package
+            of the variant's module, and a domain of the same name. Where there is no catalogue,
+            its sentences are said in English.
     """
 
     name: ClassVar[str]
     version: ClassVar[int] = 1
     steps_version: ClassVar[int] = STEPS_VERSION
     sources: ClassVar[tuple[str, ...]] = ()
+    texts: ClassVar[Texts | None] = None
 
     def __repr__(self) -> str:
         options = (f"{one.alias}={getattr(self, one.name)!r}" for one in fields(type(self)))  # type: ignore[arg-type]
@@ -105,7 +84,11 @@ class Variant:
         return None
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """Say in words what this variant changes."""
+        """Say in words what these options change, and nothing where they change nothing.
+
+        A sentence under the id of a base rule stands instead of the base game's; any other is
+        added to the section of the first step that the variant answers.
+        """
         return ()
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002 - for variants
