@@ -6,12 +6,27 @@ Frozen values without behaviour. Where a rule's answer is "nothing", that is a v
 
 from __future__ import annotations
 
+import re
 from enum import Enum
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cirulla.cards import EMPTY, Card, CardSet, Rank
+from cirulla.errors import Code, RulesError
+
+if TYPE_CHECKING:
+    from attrs import Attribute
+
+_ITEM: Final = re.compile(r"[a-z][a-z0-9]*([-_+][a-z0-9]+)*")
+
+
+def _one_word(_: object, attribute: Attribute[str], value: object) -> None:
+    """Keep the names of variants to one token, so that every text form can hold them."""
+    if not isinstance(value, str) or not _ITEM.fullmatch(value):
+        message = f"{attribute.name} is {value!r}; it must be one word of a-z, 0-9 and - _ +"
+        raise RulesError.of(Code.BAD_ANSWER, message)
+
 
 NOBODY: Final = -1
 """The side that stands for none, where a step must name a side."""
@@ -129,7 +144,7 @@ class MatchDecided:
     """
 
     dealer_wins: bool
-    how: str
+    how: str = field(validator=_one_word)
 
 
 FirstTable = Literal[Nothing.KEEP] | Misdeal | MatchDecided
@@ -145,7 +160,7 @@ class Bonus:
         points: how many.
     """
 
-    item: str
+    item: str = field(validator=_one_word)
     points: int
 
 
@@ -211,4 +226,4 @@ class Outcome:
     """
 
     winner: int
-    how: str
+    how: str = field(validator=_one_word)
