@@ -13,7 +13,7 @@ from attrs import field, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cirulla.cards import Card
+from cirulla.cards import Card, CardSet
 from cirulla.errors import Code, RulesError
 from cirulla.house import (
     Entry,
@@ -794,7 +794,9 @@ def test_a_strangers_own_validators_are_heard(shelf: Shelf) -> None:
     ):
         error = faults_of(lambda entry=entry: rules([{"variant": "odd", **entry}]))  # type: ignore[misc]
         assert_told(error, [told])
-    house = rules([{"variant": "odd", "cards": "7h 2c", "inner": [["a"], []], "any": "x"}])
+    house = rules([{"variant": "odd", "cards": CardSet.parse("2c 7h"), "inner": [["a"], []]}])
+    assert rules([{"variant": "odd", "cards": "7h 2c", "inner": [["a"], ()]}]) == house
+    assert option(rules([{"variant": "odd", "any": "x"}]), "odd", "any") == "x"
     assert loads_rules(dumps(house)) == house
     nothing = rules([{"variant": "odd", "some": None}])
     told_nothing = faults_of(lambda: dumps(nothing))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.metadata import Distribution
 from typing import TYPE_CHECKING
 
 import pytest
@@ -126,6 +127,24 @@ def test_an_option_without_a_default_is_told_as_required(shelf: Shelf) -> None:
     assert found.summary == ""
     with pytest.raises(RulesError, match=r"^variants\[0\]: needy needs its option points$"):
         rules([{"variant": "needy"}])
+
+
+def test_a_default_that_is_made_anew_is_told(shelf: Shelf) -> None:
+    source = """
+    @frozen
+    class Made(Variant):
+        name = "made"
+        ranks: tuple[Rank, ...] = field(factory=lambda: (Rank.KING,))
+        other: tuple[Rank, ...] = field()
+
+        @other.default
+        def _other(self):
+            return self.ranks
+    """
+    shelf.add("made", {"made": "made_module:Made"}, {"made_module": source})
+    (found,) = [one for one in listing() if one.name == "made"]
+    told = [(option.name, option.default, option.required) for option in found.options]
+    assert told == [("ranks", ["K"], False), ("other", None, False)]
 
 
 def test_an_unknown_name_gives_the_nearest_or_all() -> None:
@@ -364,6 +383,30 @@ def test_a_malformed_distribution_of_ours_is_shown(shelf: Shelf) -> None:
     assert str(row.fault).startswith("the entry points of malformed 1.0 cannot be read: ")
     with pytest.raises(RulesError, match="malformed"):
         listing(strict=True)
+
+
+def test_a_distribution_that_is_on_the_path_twice_is_one(
+    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where a malformed one makes the library look at each by itself."""
+    shelf.add_figures()
+    (tmp_path / "second").mkdir()
+    first = Shelf(tmp_path / "second", monkeypatch)
+    first.add("house-of-figures", {"figures": "newer_house:Figures"}, {"newer_house": ""}, "2.0")
+    first.add("foreign", "[console_scripts]\nthis line means nothing\n")
+    (entry,) = registry.discover().entries["figures"]
+    assert entry.value == "newer_house:Figures"
+
+
+def test_a_distribution_with_unreadable_metadata(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> str:
+        raise KeyError("Name")
+
+    shelf.add("bad-house", {"figs": "bad_house:Figs"}, {"bad_house": "import no_such_module"})
+    monkeypatch.setattr(Distribution, "name", property(broken))
+    assert refused("figs")[1].startswith("variant figs (a distribution without a name) cannot be")
 
 
 def test_a_distribution_without_a_name(shelf: Shelf) -> None:

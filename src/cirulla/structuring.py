@@ -48,7 +48,7 @@ class Option:
     Attributes:
         name: as a house file writes it.
         type: the kind of value, in words.
-        default: its default as plain data; None if it must be given.
+        default: its default as plain data; None if it must be given, or follows from others.
         required: whether it must be given.
         bounds: what it may be, in words; empty if its type says it all.
         help: one short phrase.
