@@ -1,0 +1,391 @@
+"""A match with its history: the comfortable door to the engine.
+
+A `Match` is the one thing here that changes. It changes wholly or not at all: whatever is refused,
+or fails on the way, leaves it as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Final, final
+
+from cirulla.compiling import BASE
+from cirulla.decks import Decks, DeckText, Seed
+from cirulla.engine import check, legal_moves, start
+from cirulla.errors import Code, IllegalMove, RecordError, Refusal, RulesError, TextError, clip
+from cirulla.history import History
+from cirulla.moves import Call, Declare, Move, Play, Shuffle
+from cirulla.movetext import read_move
+from cirulla.recorded import Record, RecordedResult, Status, checked_names
+from cirulla.recording import in_rounds, masked, record_round, with_extra
+from cirulla.replay import replay
+from cirulla.ruleset import RuleSet
+from cirulla.starts import check_start
+from cirulla.state import State
+from cirulla.view import View, no_such_seat, view
+
+if TYPE_CHECKING:
+    from cirulla.answers import Outcome
+    from cirulla.events import Event
+    from cirulla.house import Spec
+
+
+class Trusted(Enum):
+    """Stand for the program itself, where a seat or a spectator could stand."""
+
+    PROGRAM = "program"
+
+
+PROGRAM: Final = Trusted.PROGRAM
+"""The program itself: it makes the move of whoever is to move, and may know everything."""
+
+Who = int | str | None
+"""A seat, by number or by its player's name, or a spectator (None)."""
+_HIDDEN: Final = "cards are hidden, as in a record made for one seat; it can only be verified"
+
+
+@final
+class Match:
+    """A match: its rules, its state, its history, and a dealer.
+
+    Given a seed or decks it deals by itself, misdeals included; given neither, or when the decks
+    have run out, it waits for a `Shuffle`. Deck *k* of a seed is ``cirulla.shuffle.deck(seed, k)``,
+    where *k* counts the dealings of the match, misdeals too; so what is played again after an undo
+    is dealt the same cards.
+
+    Args:
+        rules: the house: rules, the name of a named game, a table in the shape of a house file, or
+            a list of variants; the base game if none is given.
+        players: how many play, or their names by seat.
+        dealer: the seat that deals the first round.
+        seed: what the decks come from; where somebody could gain by guessing it, take 32 bytes
+            from `secrets.token_bytes`.
+        decks: the decks, used in their order.
+
+    Raises:
+        RulesError: if the house cannot be built, or so many cannot play.
+        TextError: if the seed is none, or a deck is none.
+
+    Example:
+        >>> match = Match(seed=7)
+        >>> match.play(str(match.legal_moves[0]))[0]
+        Laid(seat=1, card=Card('4c'))
+    """
+
+    __slots__ = ("_game", "_history", "_house", "_names", "_origin")
+
+    def __init__(
+        self,
+        rules: Spec | None = None,
+        players: int | Sequence[str] = 2,
+        dealer: int = 0,
+        seed: Seed | None = None,
+        decks: Iterable[DeckText] | None = None,
+    ) -> None:
+        found, self._game, self._house = _house_of(rules)
+        self._names = () if isinstance(players, int) else checked_names(players)
+        count = players if isinstance(players, int) else len(self._names)
+        if type(dealer) is not int:
+            raise RulesError.of(Code.BAD_PLAYERS, f"{dealer!r} is no seat to deal from")
+        begin = start(found, count, dealer)
+        self._history = History(found, Decks(seed, decks), begin).dealt()
+        self._origin: Record | None = None
+
+    @classmethod
+    def from_state(
+        cls,
+        rules: Spec | None,
+        state: State | str,
+        names: Sequence[str] = (),
+        seed: Seed | None = None,
+        decks: Iterable[DeckText] | None = None,
+        dealing: int = 0,
+    ) -> Match:
+        """Return a match that starts from a given state, or its text.
+
+        Args:
+            rules: the house.
+            state: where it starts; nothing before it can be undone.
+            names: the players' names by seat; none if empty.
+            seed: as in `Match`.
+            decks: as in `Match`; the first is dealt next.
+            dealing: how many dealings came before; the seed goes on from there.
+
+        Raises:
+            StateError: with all its defects, if no match of this house can come to that state.
+            RulesError: if the house cannot be built, or so many cannot play.
+            TextError: if the text cannot be read, the seed is none, or a deck is none.
+        """
+        found, game, house = _house_of(rules)
+        begin = check_start(found, State.parse(state) if isinstance(state, str) else state)
+        self = cls.__new__(cls)
+        self._game, self._house, self._origin = game, house, None
+        self._names = checked_names(names, begin.players) if names else ()
+        self._history = History(found, Decks(seed, decks, first=dealing), begin).dealt()
+        return self
+
+    @classmethod
+    def from_record(
+        cls,
+        record: Record,
+        seed: Seed | None = None,
+        decks: Iterable[DeckText] | None = None,
+        dealing: int = 0,
+    ) -> Match:
+        """Return the match of a record, to look at or to play on.
+
+        Args:
+            record: what was played; its decks are dealt again after an undo.
+            seed: as in `Match`, for the dealings after those of the record.
+            decks: likewise.
+            dealing: how many dealings came before the record's first.
+
+        Raises:
+            RecordError: if something in it is wrong by the rules, or it hides cards: it can then
+                be verified, but not played on.
+        """
+        if record.start_hidden:
+            raise RecordError(Code.WRONG_DECK, _HIDDEN, "start")
+        for place, one in enumerate(record.rounds):
+            if one.hidden:
+                raise RecordError(Code.WRONG_DECK, _HIDDEN, f"round[{place}].deck")
+        played = replay(record)
+        if (found := played.finding) is not None:
+            code = found.code if found.refusal is None else Code.WRONG_MOVE
+            rule = f" ({found.rule})" if found.rule else ""
+            raise RecordError(code, found.message + rule, found.path)
+        self = cls.__new__(cls)
+        self._game, self._house, self._origin = record.game, record.house, record
+        self._names = record.names
+        made = tuple(one for each in played.rounds for one in each)
+        known = [one.move for one in made if isinstance(one.move, Shuffle)]
+        source = Decks(seed, decks, known, dealing)
+        self._history = History(record.rules, source, played.start, made).dealt()
+        return self
+
+    def __copy__(self) -> Match:
+        """Return a match of its own that has come as far."""
+        other = Match.__new__(Match)
+        for name in Match.__slots__:
+            setattr(other, name, getattr(self, name))
+        return other
+
+    def __repr__(self) -> str:
+        totals = ":".join(map(str, self.totals))
+        house = self._game or self._house or ", ".join(one.name for one in self.rules.variants)
+        return f"<Match {house}, {self.players} players, {totals}, position {self.state.number}>"
+
+    # What there is to know.
+
+    @property
+    def rules(self) -> RuleSet:
+        """The house."""
+        return self._history.rules
+
+    @property
+    def state(self) -> State:
+        """The state now, hidden cards included."""
+        return self._history.state
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._history.start.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat; none if none were given."""
+        return self._names
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to play; None while a shuffle is awaited and after the end."""
+        return self.state.turn
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of the full rounds, by side."""
+        return self.state.totals
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won, and how; None until the match is over."""
+        return self.state.outcome
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won; None until the match is over."""
+        outcome = self.state.outcome
+        return None if outcome is None else outcome.winner
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over (MATCH-3)."""
+        return self.state.outcome is not None
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """Every move made, shuffles included, the latest last."""
+        return tuple(one.move for one in self._history.made)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened, hands dealt included; not for a single seat's eyes."""
+        return tuple(event for one in self._history.made for event in one.events)
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every move that may be made now; none while a shuffle is awaited and after the end."""
+        return legal_moves(self.rules, self.state)
+
+    def view(self, who: Who) -> View:
+        """Return what a seat may know, by number or name, or a spectator (None).
+
+        Raises:
+            IllegalMove: ``move/no-such-seat`` if there is no such seat or player.
+        """
+        return view(self.state, self._seat(who))
+
+    # What can be done.
+
+    def check(
+        self, move: Move | str, by: Who | Trusted = PROGRAM, at: int | None = None
+    ) -> Refusal | None:
+        """Say why a move may not be made now; None if it may. The arguments are those of `play`.
+
+        Raises:
+            TextError: if a text is no move.
+        """
+        try:
+            position, wanted = self._read(move, by, at)
+        except IllegalMove as error:
+            return error.refusal
+        return check(self.rules, position, wanted)
+
+    def play(
+        self, move: Move | str, by: Who | Trusted = PROGRAM, at: int | None = None
+    ) -> tuple[Event, ...]:
+        """Make a move, and deal on if it ends a round.
+
+        Args:
+            move: a move, or its text: loosely written, and completed where exactly one legal move
+                fits (`cirulla.movetext`).
+            by: who makes it: a seat, or a player's name. A spectator (None) makes none, nor does
+                any of them shuffle. By default the program itself, for whoever is to move.
+            at: the number of the position it was made for (`State.number`); if the match has gone
+                on since, it is refused. After an undo the numbers come again.
+
+        Returns:
+            What happened, that of the dealing included.
+
+        Raises:
+            IllegalMove: with the refusal; nothing has changed.
+            TextError: if a text is no move, or the deck to be dealt next is none; likewise.
+        """
+        position, wanted = self._read(move, by, at)
+        refusal = check(self.rules, position, wanted)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        before = len(self._history.made)
+        self._history = self._history.played(wanted)
+        return tuple(event for one in self._history.made[before:] for event in one.events)
+
+    def undo(self) -> Move:
+        """Take back one player's move, and the dealing that followed it.
+
+        Returns:
+            The move taken back.
+
+        Raises:
+            IllegalMove: ``move/nothing-to-undo`` if no player has moved.
+        """
+        move, self._history = self._history.undone()
+        return move
+
+    def record(self, seat: Who | Trusted = PROGRAM, *, abandoned: bool = False) -> Record:
+        """Return the record of the match so far.
+
+        Args:
+            seat: whom it is for, a seat, a player's name or a spectator (None): the cards that
+                they may not know are hidden. By default it is whole.
+            abandoned: whether a match that is not over will not be played on.
+
+        Raises:
+            IllegalMove: ``move/no-such-seat`` if there is no such seat or player.
+        """
+        record = self._whole_record("abandoned" if abandoned else "unfinished")
+        if self._origin is not None:
+            record = with_extra(record, self._origin)
+        if isinstance(seat, Trusted):
+            return record
+        return masked(record, in_rounds(self._history.made), self.view(seat).seat)
+
+    def _whole_record(self, status: Status) -> Record:
+        """Return the record of everything; that status is of a match which is not over."""
+        begin, outcome = self._history.start, self.outcome
+        fresh = begin == start(self.rules, begin.players, begin.dealer)
+        return Record(
+            rules=self.rules,
+            house=self._house,
+            game=self._game,
+            players=begin.players,
+            names=self._names,
+            dealer=begin.dealer,
+            start=None if fresh else begin,
+            rounds=tuple(map(record_round, in_rounds(self._history.made))),
+            result=RecordedResult(
+                status=status if outcome is None else "finished",
+                totals=self.totals,
+                winner=None if outcome is None else outcome.winner,
+                how=None if outcome is None else outcome.how,
+            ),
+        )
+
+    def _seat(self, who: Who) -> int | None:
+        """Return the seat that is meant, if it is one."""
+        if not isinstance(who, str):
+            return who
+        if who not in self._names:
+            raise IllegalMove(no_such_seat(clip(who), self.players))
+        return self._names.index(who)
+
+    def _read(
+        self, move: Move | str, by: Who | Trusted, at: int | None
+    ) -> tuple[State | View, Move]:
+        """Return what the mover may know, and the move that is meant."""
+        state = self.state
+        position: State | View = state
+        if not isinstance(by, Trusted):
+            # Read with the mover's own eyes, a move tells nothing of another's hand.
+            position = view(state, self._seat(by))
+            if position.seat is None:
+                message = "a spectator has no seat in this match, and makes no move"
+                raise IllegalMove(Refusal(code=Code.NO_SUCH_SEAT, message=message, rule="SEAT-1"))
+        if at is not None and type(at) is not int:
+            raise TextError(Code.BAD_ARGUMENT, f"{at!r} is no number of a position")
+        if at is not None and at != state.number:
+            message = f"it was made for position {at}, and this is position {state.number}"
+            raise IllegalMove(Refusal(code=Code.STALE, message=message))
+        if isinstance(move, (Play, Declare, Call, Shuffle)):
+            wanted = move
+        else:
+            wanted = read_move(self.rules, position, move)
+        if isinstance(wanted, Shuffle) and by is not PROGRAM:
+            message = "the shuffle is no player's move"
+            raise IllegalMove(Refusal(code=Code.NOT_YOUR_TURN, message=message, rule="DEAL-1"))
+        return position, wanted
+
+
+def _house_of(spec: Spec | None) -> tuple[RuleSet, str, str]:
+    """Return rules, the named game they are, and the name of the house."""
+    if isinstance(spec, RuleSet) or spec is None:
+        found = RuleSet.of() if spec is None else spec
+        return found, "" if found.variants else BASE, ""
+    from cirulla.house import House  # noqa: PLC0415 - its parts are many, and rules need none
+
+    house = House.of(spec)
+    if house.game and not (house.name or house.without or house.variants):
+        return house.rules, house.game, ""
+    name = house.name.strip()
+    return house.rules, "" if house.rules.variants or name else BASE, name
