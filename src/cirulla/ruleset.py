@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from cirulla.answers import (
     Accuso,
@@ -24,6 +24,10 @@ from cirulla.errors import Code, RulesError, TextError
 from cirulla.explaining import Explanation, canonical, check_variants, explain
 from cirulla.layout import Layout
 from cirulla.steps import Pledged, Rules, Variant
+
+if TYPE_CHECKING:
+    from cirulla.differing import Difference
+    from cirulla.wording import RuleText
 
 CardText = Card | str
 """A card or its text."""
@@ -104,6 +108,18 @@ class RuleSet:
             players: judge effects for so many players; None for any number.
         """
         return explain(self.variants, self._folded, self.ask, players)
+
+    def sentences(self) -> tuple[RuleText, ...]:
+        """Return every rule in words, in the order of play."""
+        from cirulla.wording import worded
+
+        return worded(self)
+
+    def diff(self, other: RuleSet) -> tuple[Difference, ...]:
+        """Return what another house plays differently, in the order of play; empty for nothing."""
+        from cirulla.differing import differences
+
+        return differences(self, other)
 
     def folded(self, step: str) -> Folded:
         """Return who answers a step here, and the step itself as a callable."""
