@@ -207,21 +207,19 @@ def test_each_option_has_an_effect(variant: Accusi) -> None:
 @pytest.mark.parametrize(
     ("variant", "said"),
     [
-        (Accusi(buona=2), [("ACC-1", "less score 2."), ("ACC-2", "rank score 10.")]),
-        (Accusi(buona=0), [("ACC-1", "There is no buona."), ("ACC-2", "rank score 10.")]),
-        (Accusi(decino=0), [("ACC-1", "less score 3."), ("ACC-2", "There is no decino.")]),
+        (Accusi(buona=2), [("ACC-1", "9 or less; 2 points.")]),
+        (Accusi(buona=0), [("ACC-1", "There is no buona.")]),
+        (Accusi(decino=1), [("ACC-2", "same rank; 1 point.")]),
+        (Accusi(decino=0), [("ACC-2", "There is no decino.")]),
         (
             Accusi(decino=0, low_decino=4),
             [
-                ("ACC-1", "less score 3."),
                 ("ACC-2", "There is no decino."),
-                ("ACC-2", "Low decino: three cards of the same rank that total 9 or less score 4."),
+                ("ACC-2", "Low decino: three cards of the same rank that total 9 or less; 4 points."),
             ],
         ),
-        (
-            Accusi(together=True),
-            [("ACC-1", "score 3."), ("ACC-2", "score 10."), ("ACC-3", "score as buona too")],
-        ),
+        (Accusi(together=True), [("ACC-3", "score as buona too")]),
+        (Accusi(buona=0, together=True), [("ACC-1", "There is no buona.")]),
     ],
 )
 def test_its_sentences(variant: Accusi, said: list[tuple[str, str]]) -> None:

@@ -205,12 +205,12 @@ def test_the_defaults_are_the_base_game() -> None:
     [
         ({}, []),
         ({"sweep": "choice"}, [("ACE-1", "or makes a fifteen")]),
-        ({"on_ace": "ace-only"}, [("ACE-2", "it makes no fifteen")]),
-        ({"sweep_scopa": False}, [("SCOPA-1", "the sweep of an ace scores none.")]),
-        ({"lone_ace_scopa": False}, [("SCOPA-1", "too; an ace that takes a lone ace")]),
+        ({"on_ace": "ace-only"}, [("ACE-2", "It makes no fifteen")]),
+        ({"sweep_scopa": False}, [("SCOPA-1", "not an ace that takes everything")]),
+        ({"lone_ace_scopa": False}, [("SCOPA-1", "not an ace that takes a lone ace.")]),
         (
             {"sweep_scopa": False, "lone_ace_scopa": False},
-            [("SCOPA-1", "scores none, and neither does an ace that takes a lone ace")],
+            [("SCOPA-1", "without aces, nor one that takes a lone ace.")],
         ),
     ],
 )

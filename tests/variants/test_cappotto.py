@@ -97,5 +97,5 @@ def test_the_rule_sheet_says_what_it_brings() -> None:
     (wins,) = Cappotto().sentences()
     (scores,) = Cappotto(wins=False, points=30).sentences()
     assert (wins.rule, scores.rule) == ("CAPPOTTO-1", "CAPPOTTO-2")
-    assert "scores 30" in str(scores)
+    assert "30 points" in str(scores)
     assert Cappotto(wins=False).sentences() == ()

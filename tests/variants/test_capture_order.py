@@ -182,7 +182,7 @@ def test_random_tables_are_those_of_the_oracle(options: tuple[str, str, str, str
 
 
 def test_the_rule_sheet_tells_every_combination_apart() -> None:
-    """CAP-2, CAP-3, CAP-4: the three sentences differ wherever the options do."""
+    """CAP-2, CAP-3, CAP-4: the sentences differ wherever the options do."""
     said = [
         tuple((one.rule, str(one)) for one in CaptureOrder(**named).sentences())  # type: ignore[arg-type]
         for named in (
@@ -191,4 +191,5 @@ def test_the_rule_sheet_tells_every_combination_apart() -> None:
         )
     ]
     assert len(set(said)) == len(HOUSES)
-    assert all([rule for rule, _ in one] == ["CAP-2", "CAP-3", "CAP-4"] for one in said)
+    assert [rule for rule, _ in max(said, key=len)] == ["CAP-2", "CAP-3", "CAP-4"]
+    assert CaptureOrder(equal_excludes="all").sentences() == ()

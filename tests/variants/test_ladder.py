@@ -61,7 +61,7 @@ def test_each_item_counts_alone() -> None:
 def test_the_house() -> None:
     """SCORE-3: it always has an effect, and says what it is."""
     for rules, words in (
-        (TO_SIX, "with seven and six 2 more"),
+        (TO_SIX, "2 more with the seven and the six"),
         (TO_SEVEN, "1 more with the seven"),
     ):
         assert rules.explain().idle == ()

@@ -126,5 +126,5 @@ def test_the_rule_sheet_names_the_seven() -> None:
     """LUZ-1 to LUZ-3: three sentences."""
     sentences = Luzzati().sentences()
     assert [one.rule for one in sentences] == ["LUZ-1", "LUZ-2", "LUZ-3"]
-    assert all("7h" in str(one) for one in sentences[:2])
+    assert all("the seven of hearts" in str(one) for one in sentences[:2])
     assert RULES.explain().idle == ()

@@ -208,5 +208,5 @@ def test_the_rule_sheet_says_what_the_options_say() -> None:
     assert [one.rule for one in Matta().sentences()] == ["MATTA-1", "MATTA-4", "MATTA-5"]
     both = Matta(card="Qh", table=True, stays=True).sentences()
     assert [one.rule for one in both] == [f"MATTA-{number}" for number in range(1, 6)]
-    assert "Qh" in str(both[0])
+    assert "the queen of hearts" in str(both[0])
     assert both[-1] != Matta().sentences()[-1]

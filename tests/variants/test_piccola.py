@@ -76,7 +76,7 @@ def test_its_sentences() -> None:
     (three,) = Piccola(last="3").sentences()
     assert (three.rule, "and no more" in str(three)) == ("SCORE-4", True)
     (jack,) = Piccola(last="J").sentences()
-    assert (jack.rule, "as far as Jd" in str(jack)) == ("SCORE-4", True)
+    assert (jack.rule, "as far as the jack of diamonds" in str(jack)) == ("SCORE-4", True)
 
 
 @pytest.mark.parametrize("value", ["2", "A", "8", "k", 6, None])

@@ -10,6 +10,7 @@ from cirulla.answers import NO_ACCUSO, Combination
 from cirulla.options import flag, whole
 from cirulla.steps import Rules, Sentence, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
+from cirulla.steps import ngettext_noop as _n
 
 _LOW: Final = 9
 _MOST: Final = 1000
@@ -55,9 +56,14 @@ class Accusi(Variant):
         return self.low_decino > 0 and self.low_decino >= self.decino
 
     @property
+    def _pays_both(self) -> bool:
+        """Whether a three is ever paid as both: each must be worth something."""
+        return self.together and self.buona > 0 and max(self.decino, self.low_decino) > 0
+
+    @property
     def _as_base(self) -> bool:
         points = (self.buona, self.decino) == (_BASE_BUONA, _BASE_DECINO)
-        return points and not self.together and not self._has_low_decino
+        return points and not self._pays_both and not self._has_low_decino
 
     @hookimpl
     def accuso(self, values: tuple[int, int, int]) -> Combination:
@@ -85,17 +91,23 @@ class Accusi(Variant):
         """Say what each accuso scores."""
         if self._as_base:
             return ()
-        found = [self._buona_sentence(), self._decino_sentence()]
+        found: list[Sentence] = []
+        if self.buona != _BASE_BUONA:
+            found.append(self._buona_sentence())
+        if self.decino != _BASE_DECINO or self._has_low_decino:
+            found.append(self._decino_sentence())
         if self._has_low_decino:
-            text = _(
-                "Low decino: three cards of the same rank that total 9 or less score {points}."
+            low_decino = _n(
+                "Low decino: three cards of the same rank that total 9 or less; {points} point.",
+                "Low decino: three cards of the same rank that total 9 or less; {points} points.",
+                "points",
             )
-            found.append(Sentence("ACC-2", text, points=self.low_decino))
-        if self.together:
+            found.append(Sentence("ACC-2", low_decino, points=self.low_decino))
+        if self._pays_both:
             text = _(
-                "A hand scores one accuso only, the one worth most; but three cards of the same "
-                "rank that total 9 or less score as buona too, in one declaration. A matta stands "
-                "for one value, which must make both."
+                "Three cards score one accuso only, the one worth most; but three of the same rank "
+                "that total 9 or less score as buona too, in one declaration. A matta among them "
+                "stands for one value, which must make both."
             )
             found.append(Sentence("ACC-3", text))
         return tuple(found)
@@ -103,13 +115,23 @@ class Accusi(Variant):
     def _buona_sentence(self) -> Sentence:
         if not self.buona:
             return Sentence("ACC-1", _("There is no buona."))
-        text = _("Buona: three cards in hand that total 9 or less score {points}.")
+        text = _n(
+            "Buona (also bàrsega or cirulla): three cards in hand that total 9 or less; "
+            "{points} point.",
+            "Buona (also bàrsega or cirulla): three cards in hand that total 9 or less; "
+            "{points} points.",
+            "points",
+        )
         return Sentence("ACC-1", text, points=self.buona)
 
     def _decino_sentence(self) -> Sentence:
         if not self.decino:
             return Sentence("ACC-2", _("There is no decino."))
-        text = _("Decino: three cards of the same rank score {points}.")
+        text = _n(
+            "Decino (also barsegon): three cards of the same rank; {points} point.",
+            "Decino (also barsegon): three cards of the same rank; {points} points.",
+            "points",
+        )
         return Sentence("ACC-2", text, points=self.decino)
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002

@@ -86,13 +86,14 @@ class Ace(Variant):
         found: list[Sentence] = []
         if self.sweep == "choice":
             text = _(
-                "An ace played on a table without an ace takes every card, or makes a fifteen; "
-                "the player chooses."
+                "An ace played on a table that holds cards but no ace takes them all, or makes a "
+                "fifteen; the player chooses."
             )
             found.append(Sentence("ACE-1", text))
         if self.on_ace == "ace-only":
             text = _(
-                "An ace played on a table that holds an ace takes one ace; it makes no fifteen."
+                "An ace played on a table that holds an ace takes one ace. It makes no fifteen "
+                "then, and it does not take everything."
             )
             found.append(Sentence("ACE-2", text))
         if self._scores_less:
@@ -102,17 +103,17 @@ class Ace(Variant):
     def _scopa_text(self) -> str:
         if self.lone_ace_scopa:
             return _(
-                "A capture that empties the table scores 1 scopa at once; the sweep of an ace "
-                "scores none."
+                "A capture that empties the table is a scopa and scores 1 point at once; but not "
+                "an ace that takes everything from a table without aces."
             )
         if self.sweep_scopa:
             return _(
-                "A capture that empties the table scores 1 scopa at once, the sweep of an ace "
-                "too; an ace that takes a lone ace scores none."
+                "A capture that empties the table is a scopa and scores 1 point at once; but not "
+                "an ace that takes a lone ace."
             )
         return _(
-            "A capture that empties the table scores 1 scopa at once; the sweep of an ace scores "
-            "none, and neither does an ace that takes a lone ace."
+            "A capture that empties the table is a scopa and scores 1 point at once; but not an "
+            "ace that takes everything from a table without aces, nor one that takes a lone ace."
         )
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002

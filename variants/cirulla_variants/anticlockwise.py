@@ -25,9 +25,8 @@ class Anticlockwise(Variant):
     def sentences(self) -> tuple[Sentence, ...]:
         """Say which way play runs."""
         text = _(
-            "Play and dealing run anticlockwise, through the seats in decreasing order. The seat "
-            "after the dealer is first in every deal. After a round the deal passes on the same "
-            "way."
+            "Play and dealing go round anticlockwise. The player after the dealer goes first in "
+            "every deal, and after each round the next player becomes the dealer."
         )
         return (Sentence("SEAT-2", text),)
 

@@ -30,9 +30,10 @@ class CallOut(Variant):
     def sentences(self) -> tuple[Sentence, ...]:
         """Say who may call when, and what a wrong call costs."""
         call = _(
-            "Whoever has just played may call out, until the next move is made, if the total of "
-            "that side with its scope and accusi of this round reaches the target. The match "
-            "ends there and that side wins, whatever the others have."
+            "All the same, whoever has just played may call out, until the next move is made, if "
+            "the total of that side with its scope and accusi of this round reaches the target. "
+            "The match ends there, that side wins whatever the others have, and the round is not "
+            "scored."
         )
         wrong = _(
             "A wrong call is refused and costs nothing. After the last card of a round nobody "

@@ -12,6 +12,7 @@ from cirulla.errors import Code, RulesError
 from cirulla.options import flag, whole
 from cirulla.steps import Rules, Sentence, Sets, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
+from cirulla.steps import ngettext_noop as _n
 
 _ITEM = "cappotto"
 
@@ -64,17 +65,20 @@ class Cappotto(Variant):
         """Say what it brings."""
         if self.wins:
             text = _(
-                "Cappotto: a side that has all ten diamonds at the end of a round, leftovers "
-                "counted, wins the match whatever the totals."
+                "Cappotto: a side that has all ten diamonds at the end of a round, those left on "
+                "the table counted, wins the match whatever the totals."
             )
             return (Sentence("CAPPOTTO-1", text),)
         if not self.points:
             return ()
-        text = _(
-            "Cappotto: a side that has all ten diamonds at the end of a round, leftovers "
-            "counted, scores {points} on top of Piccola and Grande."
+        scores = _n(
+            "Cappotto, {points} point: all ten diamonds at the end of a round, those left on the "
+            "table counted. It comes on top of Piccola and Grande.",
+            "Cappotto, {points} points: all ten diamonds at the end of a round, those left on the "
+            "table counted. It comes on top of Piccola and Grande.",
+            "points",
         )
-        return (Sentence("CAPPOTTO-2", text, points=self.points),)
+        return (Sentence("CAPPOTTO-2", scores, points=self.points),)
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002
         """Report a cappotto that neither wins nor scores."""

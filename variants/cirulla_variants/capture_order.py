@@ -75,50 +75,39 @@ class CaptureOrder(Variant):
         return tuple(step for step, differs in changed.items() if differs)
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """Say the order of captures under the rules it replaces."""
+        """Say under each rule what differs from the base game."""
         equal = {
             "sums": _(
                 "If a card of the same value lies on the table, no sum may be taken: the player "
-                "takes one such card or makes a fifteen. For an ace its own rule holds."
-            ),
-            "all": _(
-                "If a card of the same value lies on the table, one such card must be taken: no "
-                "sum and no fifteen. For an ace its own rule holds."
+                "takes one such card or makes a fifteen. The ace follows its own rule."
             ),
             "nothing": _(
-                "A card of the same value on the table bars nothing: the player chooses between "
-                "it, the sums and the fifteens. For an ace its own rule holds."
+                "A card of the same value on the table bars nothing: the player takes it, or makes "
+                "a sum or a fifteen as the rules for these allow. The ace follows its own rule."
             ),
         }
-        sums = {
-            "fewest": _("Of several sums only those with the fewest cards may be taken."),
-            "any": _("A sum may be made of any number of cards."),
-        }
-        return (
-            Sentence("CAP-2", equal[self.equal_excludes]),
-            Sentence("CAP-3", sums[self._sums]),
-            Sentence("CAP-4", self._on_fifteens()),
-        )
+        found: list[Sentence] = []
+        if self.equal_excludes != "all":
+            found.append(Sentence("CAP-2", equal[self.equal_excludes]))
+        if self._sums == "any":
+            found.append(Sentence("CAP-3", _("A sum may be made of any number of cards.")))
+        if (self.sum_excludes, self._fifteens) != ("nothing", "any"):
+            found.append(Sentence("CAP-4", self._on_fifteens()))
+        return tuple(found)
 
     def _on_fifteens(self) -> str:
-        if self.sum_excludes == "fifteens":
-            if self._fifteens == "any":
-                return _(
-                    "A fifteen may be made of any number of cards, but not where a sum may be "
-                    "taken."
-                )
-            return _(
-                "Of several fifteens only those with the fewest cards may be made, and none "
-                "where a sum may be taken."
-            )
         if self._fifteens == "any":
             return _(
-                "A fifteen may be made of any number of cards, and where a sum may be taken too "
-                "the player chooses."
+                "A fifteen may be made of any number of cards, but not where a sum may be taken."
+            )
+        if self.sum_excludes == "fifteens":
+            return _(
+                "Of several fifteens only those with the fewest cards may be made, and none where "
+                "a sum may be taken."
             )
         return _(
-            "Of several fifteens only those with the fewest cards may be made; where a sum may "
-            "be taken too the player chooses."
+            "Of several fifteens only those with the fewest cards may be made. Where there is a "
+            "sum too, the player chooses between them."
         )
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002

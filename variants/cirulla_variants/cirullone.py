@@ -50,19 +50,22 @@ class Cirullone(Variant):
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Say who plays, how many cards they get, and what they may declare."""
-        seats = _("Four play, in pairs, partners opposite each other.")
-        hands = _(
-            "Each hand gets {first} cards, one at a time from the seat after the dealer on; then "
-            "four are laid face up on the table."
+        seats = _(
+            "Four play, in pairs: partners sit opposite each other and share their captures and "
+            "points."
         )
-        at_once = _("That is the whole deck: there is no second deal.")
+        hands = _(
+            "The deck has forty cards. Each player gets {first} cards, one at a time from the "
+            "player after the dealer on; then four are laid face up on the table."
+        )
+        at_once = _("That is the whole deck: a round has a single deal.")
         again = _(
             "When every hand is empty, the last {second} cards each are dealt, none to the table."
         )
         threes = _(
-            "On its holder's first turn of a deal, before the first card is played, each three "
-            "cards of the hand that make an accuso may be declared, as many as there are, but no "
-            "card in two of them."
+            "Accusi are declared on one's own first turn of a deal, before the first card is "
+            "played. Any three cards of the hand that make one may be declared, as many threes as "
+            "there are, but no card in two of them. Nobody has to declare."
         )
         first, *others = self.deals()
         second = (

@@ -46,12 +46,12 @@ class Ladder(Variant):
         """Say what continues the Grande."""
         if self.down_to == "7":
             text = _(
-                "Grande: jack, queen and king of diamonds; 5 points, and 1 more with the seven of "
+                "Grande, 5 points: jack, queen and king of diamonds; and 1 more with the seven of "
                 "diamonds."
             )
         else:
             text = _(
-                "Grande: jack, queen and king of diamonds; 5 points, 1 more with the seven of "
-                "diamonds, and with seven and six 2 more."
+                "Grande, 5 points: jack, queen and king of diamonds; 1 more with the seven of "
+                "diamonds, and 2 more with the seven and the six."
             )
         return (Sentence("SCORE-3", text),)

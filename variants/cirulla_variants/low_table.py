@@ -9,6 +9,7 @@ from attrs import field, frozen
 from cirulla.options import whole
 from cirulla.steps import Rules, Sentence, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
+from cirulla.steps import ngettext_noop as _n
 
 _LOW: Final = 9
 _FIFTEEN: Final = 15
@@ -59,18 +60,26 @@ class LowTable(Variant):
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Say what each total scores."""
+        if self._as_base:
+            return ()
         found: list[Sentence] = []
         if self.points:
-            text = _(
-                "If the four table cards total 9 or less, the dealer's side takes them and scores "
-                "{points} for scope."
+            low = _n(
+                "If the four cards of the first table total 9 or less, the dealer's side takes "
+                "them and scores {points} scopa.",
+                "If the four cards of the first table total 9 or less, the dealer's side takes "
+                "them and scores {points} scope.",
+                "points",
             )
-            found.append(Sentence("TABLE-1", text, points=self.points))
-        taken = _(
-            "If the four table cards total {total}, the dealer's side takes them and scores "
-            "{points} for scope."
+            found.append(Sentence("TABLE-1", low, points=self.points))
+        taken = _n(
+            "If the four cards of the first table total {total}, the dealer's side takes them and "
+            "scores {points} scopa.",
+            "If the four cards of the first table total {total}, the dealer's side takes them and "
+            "scores {points} scope.",
+            "points",
         )
-        stays = _("If the four table cards total {total}, they stay where they are.")
+        stays = _("If the four cards of the first table total {total}, they stay where they are.")
         for total, points in ((_FIFTEEN, self.fifteen), (_THIRTY, self.thirty)):
             if points:
                 found.append(Sentence("TABLE-1", taken, total=total, points=points))

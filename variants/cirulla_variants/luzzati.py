@@ -38,17 +38,17 @@ class Luzzati(Variant):
     def sentences(self) -> tuple[Sentence, ...]:
         """Say what wins, what is dealt again, and what loses."""
         wins = _(
-            "If the first table is four equal cards, or three equal cards and the {seven}, the "
-            "dealer's side wins the match at once."
+            "If the first table holds four cards of the same rank, or three of the same rank and "
+            "{seven}, the dealer's side wins the match at once, and the round is not scored."
         )
         again = _(
-            "If it holds three equal cards, the {seven} not counted, or two aces or more, all "
-            "cards are gathered and the same dealer deals again; nothing is scored. This comes "
-            "before any bonus."
+            "If it holds three cards of the same rank, {seven} not counted, or two aces or more, "
+            "all cards are gathered and the same dealer deals again; nothing is scored or "
+            "declared. This comes before any bonus for the dealer."
         )
         loses = _(
-            "Three misdeals in a row lose the dealer's side the match; where more than two sides "
-            "play they do not."
+            "Three such misdeals in a row lose the dealer's side the match; where more than two "
+            "sides play they do not."
         )
         return (
             Sentence("LUZ-1", wins, seven=_SEVEN),

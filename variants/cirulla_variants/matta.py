@@ -60,19 +60,19 @@ class Matta(Variant):
     def sentences(self) -> tuple[Sentence, ...]:
         """Name the card, where it is wild, and how long."""
         wild = _(
-            "In an accuso the {card}, the matta, may stand for any rank, its own too: "
-            "whichever is worth most."
+            "The matta is {card}. In an accuso it may stand for any rank, its own too: whichever "
+            "makes the accuso worth most."
         )
         on_table = _(
-            "On the first table too the matta makes whichever bonus is worth most to the dealer; "
-            "it never counts as an ace for a misdeal."
+            "On the first table too the matta stands for whichever rank brings the dealer's side "
+            "the most. It never counts as an ace for dealing again."
         )
         stays = _(
             "Whoever declares with the matta names its value. It keeps that value in the hand "
-            "and on the table, for capturing and being captured, until it is captured; with the "
-            "value of 1 it is an ace."
+            "and on the table, for capturing and being captured, until it is captured; valued 1 "
+            "it is an ace."
         )
-        scored = _("In the scores of the round the matta is its natural card.")
+        scored = _("In the scores of a round the matta is its natural card.")
         undeclared = _("A matta that is not declared is its natural card.")
         played = _(
             "For capturing and being captured the matta is its natural card, declared or not."

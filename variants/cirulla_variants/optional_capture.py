@@ -29,7 +29,7 @@ class OptionalCapture(Variant):
     def sentences(self) -> tuple[Sentence, ...]:
         """Say that nobody must capture."""
         text = _(
-            "Nobody must capture: any card may be laid, an ace and one with an equal card on the "
-            "table too. Who does capture takes what the rules allow."
+            "Nobody must capture: any card may be laid on the table, even an ace, even one whose "
+            "equal lies there. Whoever does capture takes what the rules allow."
         )
         return (Sentence("CAP-5", text),)

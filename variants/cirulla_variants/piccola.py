@@ -48,10 +48,10 @@ class Piccola(Variant):
         if self.last == "K":
             return ()
         if self.last == "3":
-            text = _("Piccola: ace, two and three of diamonds; 3 points, and no more.")
+            text = _("Piccola, 3 points: ace, two and three of diamonds; and no more for others.")
             return (Sentence("SCORE-4", text),)
         text = _(
-            "Piccola: ace, two and three of diamonds; 3 points, and 1 more for each diamond that "
+            "Piccola: ace, two and three of diamonds, 3 points; and 1 more for each diamond that "
             "continues the run without a gap, as far as {last}."
         )
         return (Sentence("SCORE-4", text, last=_RUN[Rank.parse(self.last) - 1]),)

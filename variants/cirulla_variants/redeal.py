@@ -11,6 +11,9 @@ from cirulla.cards import CardSet, Rank
 from cirulla.options import flag, whole
 from cirulla.steps import Rules, Sentence, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
+from cirulla.steps import ngettext_noop as _n
+
+_ALL = 4
 
 
 @frozen(kw_only=True)
@@ -48,36 +51,27 @@ class Redeal(Variant):
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Say how many aces, and whether they come before the bonus."""
-        exactly = self.exactly or self.aces == 4
-        if self.before_bonus:
-            text = (
-                _(
-                    "If the aces on the first table are exactly {aces}, all cards are gathered "
-                    "and the same dealer deals again; nothing is scored. This comes before any "
-                    "bonus."
-                )
-                if exactly
-                else _(
-                    "If the aces on the first table are {aces} or more, all cards are gathered "
-                    "and the same dealer deals again; nothing is scored. This comes before any "
-                    "bonus."
-                )
-            )
-        else:
-            text = (
-                _(
-                    "If the aces on the first table are exactly {aces} and it gives the dealer "
-                    "no bonus, all cards are gathered and the same dealer deals again; nothing "
-                    "is scored."
-                )
-                if exactly
-                else _(
-                    "If the aces on the first table are {aces} or more and it gives the dealer "
-                    "no bonus, all cards are gathered and the same dealer deals again; nothing "
-                    "is scored."
-                )
-            )
-        return (Sentence("REDEAL-1", text, aces=self.aces),)
+        at_least = _n(
+            "If an ace lies on the first table, all cards are gathered and the same dealer deals "
+            "again; nothing is scored or declared.",
+            "If {aces} or more aces lie on the first table, all cards are gathered and the same "
+            "dealer deals again; nothing is scored or declared.",
+            "aces",
+        )
+        exactly = _n(
+            "If exactly one ace lies on the first table, all cards are gathered and the same "
+            "dealer deals again; nothing is scored or declared.",
+            "If exactly {aces} aces lie on the first table, all cards are gathered and the same "
+            "dealer deals again; nothing is scored or declared.",
+            "aces",
+        )
+        before = _("This comes before any bonus for the dealer.")
+        after = _("But a table that brings the dealer a bonus is kept.")
+        aces = exactly if self.exactly or self.aces == _ALL else at_least
+        return (
+            Sentence("REDEAL-1", aces, aces=self.aces),
+            Sentence("REDEAL-1", before if self.before_bonus else after),
+        )
 
 
 def _gives_bonus(rules: Rules, cards: CardSet) -> bool:

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from cirulla.options import whole
 from cirulla.steps import Rules, Sentence, Variant, hookimpl
-from cirulla.steps import gettext_noop as _
+from cirulla.steps import ngettext_noop as _n
 
 _USUAL = 51
 
@@ -37,7 +37,15 @@ class Target(Variant):
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Name the target."""
-        text = _("The match is played to {points}. Totals are compared only after a round.")
+        if self.points == _USUAL:
+            return ()
+        text = _n(
+            "The match is played to {points} point. Totals are compared only at the end of a "
+            "round: a side that passes the target sooner plays on.",
+            "The match is played to {points} points. Totals are compared only at the end of a "
+            "round: a side that passes the target sooner plays on.",
+            "points",
+        )
         return (Sentence("MATCH-1", text, points=self.points),)
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002

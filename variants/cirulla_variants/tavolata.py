@@ -47,17 +47,17 @@ class Tavolata(Variant):
     def sentences(self) -> tuple[Sentence, ...]:
         """Say who sits how, and how the cards are shared out."""
         seats = _(
-            "Two to eight play. Four and eight play in pairs, partners opposite each other; "
-            "otherwise each plays alone."
+            "Two to eight play. Four and eight play in pairs: partners sit opposite each other "
+            "and share their captures and points. Any other number play each for themselves."
         )
         deals = _(
-            "When every hand is empty, three more cards each are dealt, while there are enough "
-            "for all. Then each gets as many as the stock allows, and the cards that cannot be "
-            "shared are laid face up on the table."
+            "When every hand is empty, three more cards each are dealt, as long as there are "
+            "enough for all. Then each player gets as many as the rest allows, and the cards that "
+            "cannot be shared out are laid face up on the table."
         )
         last = _(
-            "Those cards bring no bonus and no misdeal. A hand of fewer than three cards has no "
-            "accuso."
+            "Those last table cards bring no bonus and no misdeal. A hand of fewer than three "
+            "cards has no accuso."
         )
         return (
             Sentence("SEAT-1", seats),
