@@ -1,0 +1,121 @@
+"""Random play through the engine, and the cost of three variants on the same positions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cirulla.cards import DECK
+from cirulla.engine import apply, legal_moves, start
+from cirulla.events import Misdealt
+from cirulla.moves import Move, Shuffle
+from cirulla.ruleset import RuleSet
+from cirulla.state import State
+from cirulla_variants.cappotto import Cappotto
+from cirulla_variants.matta import Matta
+from cirulla_variants.redeal import Redeal
+from peers import play_chess
+from report import Row, per_second, times_as_fast, times_the_time
+from timing import Effort, alone, in_turn, timed
+
+SEED: Final = 15
+_DECKS: Final = 300  # so few that the collector of garbage has no large heap to walk
+_ROUNDS: Final = 60
+_MOVES: Final = 1000
+
+
+def shuffles(count: int) -> list[Shuffle]:
+    """Return random decks, the same ones each time."""
+    random = Random(SEED)
+    return [Shuffle(tuple(random.sample(DECK, len(DECK)))) for _ in range(count)]
+
+
+class Table:
+    """A table where random matches are played for ever.
+
+    Args:
+        rules: the house.
+        players: how many play.
+    """
+
+    def __init__(self, rules: RuleSet, players: int) -> None:
+        self._rules = rules
+        self._players = players
+        self._decks = shuffles(_DECKS)
+        self._next = 0
+        self._state = start(rules, players)
+
+    def play_rounds(self, random: Random) -> int:
+        """Play some rounds to their ends; return how many moves the players made."""
+        rules, state, moves = self._rules, self._state, 0
+        choice = random.choice
+        for _ in range(_ROUNDS):
+            if state.outcome is not None:
+                state = start(rules, self._players)
+            while state.turn is None:
+                self._next = (self._next + 1) % _DECKS
+                state = apply(rules, state, self._decks[self._next]).state
+            while state.turn is not None:
+                state = apply(rules, state, choice(legal_moves(rules, state))).state
+                moves += 1
+        self._state = state
+        return moves
+
+
+def self_play(effort: Effort) -> Row:
+    """Measure the base game for two against random games of chess."""
+    table, random = Table(RuleSet.of(), 2), Random(SEED)
+    taken = in_turn(
+        timed(lambda: table.play_rounds(random)),
+        timed(lambda: play_chess(random)),
+        effort.slices,
+    )
+    row = ("self-play", "random play, two players")
+    return times_as_fast(row, "python-chess", taken, per_second("moves"), least=8)
+
+
+def four_players(effort: Effort) -> Row:
+    """Measure the base game for four."""
+    table, random = Table(RuleSet.of(), 4), Random(SEED)
+    unit = per_second("moves")
+    taken = alone(timed(lambda: table.play_rounds(random)), effort.slices)
+    what = "random play, four players"
+    return Row(key="four-players", what=what, unit=unit.name, ours=unit.spread(taken))
+
+
+def three_variants(effort: Effort) -> Row:
+    """Measure `matta`, `redeal` and `cappotto` on the very positions played without them."""
+    plain, varied = RuleSet.of(), RuleSet.of(Matta(), Redeal(), Cappotto())
+    played = _positions(plain, varied, effort.matches)
+    place = {plain: 0, varied: 0}
+
+    def play(rules: RuleSet) -> int:
+        begin = place[rules]
+        place[rules] = (begin + _MOVES) % len(played)
+        chosen = played[begin : begin + _MOVES]
+        for state, move in chosen:
+            legal_moves(rules, state)
+            apply(rules, state, move)
+        return len(chosen)
+
+    taken = in_turn(timed(lambda: play(varied)), timed(lambda: play(plain)), effort.slices)
+    row = ("three-variants", "the same positions with matta, redeal and cappotto")
+    return times_the_time(row, "without them", taken, per_second("moves"), most=1.15)
+
+
+def _positions(plain: RuleSet, varied: RuleSet, matches: int) -> list[tuple[State, Move]]:
+    """Return the states of random matches, shuffles included, each with a move legal in both."""
+    random, decks, played = Random(SEED), shuffles(_DECKS), list[tuple[State, Move]]()
+    for _ in range(matches):
+        state = start(plain, 2)
+        while state.outcome is None:
+            if state.turn is None:
+                move: Move = random.choice(decks)
+                if isinstance(apply(varied, state, move).events[-1], Misdealt):
+                    continue
+            else:
+                both = set(legal_moves(varied, state))
+                move = random.choice([one for one in legal_moves(plain, state) if one in both])
+            played.append((state, move))
+            state = apply(plain, state, move).state
+    return played
