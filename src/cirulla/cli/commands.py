@@ -1,0 +1,96 @@
+"""What every command is made with."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, NoReturn
+
+from rich.console import Console
+from rich_argparse import RawDescriptionRichHelpFormatter
+
+from cirulla.cli.output import wants_plain
+from cirulla.cli.reporting import Exit, complain, encoding_of, writable
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction  # pyright: ignore[reportPrivateUsage]
+
+    from _typeshed import SupportsWrite
+
+    Commands = _SubParsersAction["Parser"]
+    """Where a command adds itself."""
+
+Run = Callable[[Namespace], int]
+"""What a command does: it takes the arguments and returns the exit code."""
+
+
+class Parser(ArgumentParser):
+    """A parser that reports a wrong call in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Report a wrong call, and exit."""
+        complain(f"{message}; see {self.prog} --help")
+        raise SystemExit(int(Exit.UNUSABLE))
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print help as all else is printed; argparse itself would hide that it could not."""
+        if message and file is not None:
+            file.write(writable(message, encoding_of(file)))
+
+
+class HelpFormatter(RawDescriptionRichHelpFormatter):
+    """Help in colour, where that is wanted; headings as they are written."""
+
+    group_name_formatter = str
+
+
+def help_formatter(*, no_color: bool) -> Callable[..., HelpFormatter]:
+    """Return what makes the help, with or without colour."""
+    return partial(
+        HelpFormatter, console=Console(color_system=None) if wants_plain(no_color) else None
+    )
+
+
+def add_output_options(parser: Parser, *, defaults: bool) -> None:
+    """Add the options that say how to print; every command takes them before or after its name.
+
+    Args:
+        parser: where to add them.
+        defaults: whether to set them where they are not given.
+    """
+    group = parser.add_argument_group("output")
+    for option, text in (
+        ("--json", "print one JSON document, for programs"),
+        ("--ascii", "print plain ASCII: 7d, and no suit signs"),
+        ("--no-color", "print without colour; so does the variable NO_COLOR"),
+    ):
+        default = False if defaults else SUPPRESS
+        group.add_argument(option, action="store_true", default=default, help=text)
+
+
+def add_command(
+    commands: Commands, name: str, run: Run, *, summary: str, description: str, examples: str = ""
+) -> Parser:
+    """Add a command.
+
+    Args:
+        commands: where to add it.
+        name: the word that calls it.
+        run: what it does.
+        summary: a few words, for the list of commands.
+        description: what it does, in lines of at most 78 columns.
+        examples: lines to try.
+
+    Returns:
+        Its parser, to add its own arguments to.
+    """
+    parser = commands.add_parser(
+        name,
+        help=summary,
+        description=description,
+        epilog=f"examples:\n{examples}" if examples else None,
+    )
+    parser.set_defaults(run=run)
+    add_output_options(parser, defaults=False)
+    return parser
