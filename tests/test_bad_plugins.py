@@ -8,6 +8,7 @@ from typing import ClassVar
 import pytest
 from attrs import define, field, frozen
 
+from cirulla.answers import Bonus, MatchDecided, Outcome
 from cirulla.cards import CardSet, Rank
 from cirulla.errors import Code, RulesError
 from cirulla.ruleset import RuleSet
@@ -341,3 +342,19 @@ def test_answers_with_which_nobody_could_play_are_refused(
     with pytest.raises(RulesError, match=f"variant made, step {step}: {message}") as caught:
         rules.order(4, 0)
     assert caught.value.code is Code.BAD_ANSWER
+
+
+@pytest.mark.parametrize(
+    "name", ["", "my item", "scope:2", "a/b", "Scope", "9", "a=b", "\n", None, 3]
+)
+def test_what_a_variant_names_is_one_word(name: str) -> None:
+    """So that the text of every state can hold it."""
+    for make in (
+        lambda: Outcome(0, name),
+        lambda: MatchDecided(dealer_wins=True, how=name),
+        lambda: Bonus(name, 1),
+    ):
+        with pytest.raises(RulesError, match="it must be one word") as caught:
+            make()
+        assert caught.value.code is Code.BAD_ANSWER
+        assert len(str(caught.value).splitlines()) == 1

@@ -232,7 +232,7 @@ class AnyOrder(Variant):
 
     @hookimpl
     def outcome(self, target: int) -> Outcome:
-        return Outcome(1, str(target))
+        return Outcome(1, f"at-{target}")
 
     @hookimpl
     def misdeal(self, sides: int, rules: Rules, cards: CardSet) -> object:
@@ -246,7 +246,7 @@ class AnyOrder(Variant):
 def test_arguments_may_be_taken_in_any_order_and_left_out() -> None:
     rules = RuleSet.of(AnyOrder())
     assert rules.scopa("5c", "5s", "5s Kd Qh") == 305
-    assert rules.outcome((3, 4), ("", "")) == Outcome(1, "51")
+    assert rules.outcome((3, 4), ("", "")) == Outcome(1, "at-51")
     assert rules.first_table("2h 3c 4d 6s") == BASE.first_table("2h 3c 4d 6s")
     assert rules.ask.may_call(0, (0, 0), ())
     assert not rules.ask.may_call(1, (0, 0), ())
