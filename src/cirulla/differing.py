@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from attrs import frozen
 
@@ -182,7 +182,9 @@ def _listed(name: str, options: Options) -> str:
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return (
+        " ".join(map(str, cast("list[object]", value))) if isinstance(value, list) else str(value)
+    )
 
 
 def _plain(told: Told, lang: str) -> dict[str, object]:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 import pluggy
 from attrs import fields
 
+from cirulla.examples import Example
 from cirulla.questions import (
     STEPS,
     Captures,
@@ -30,6 +31,7 @@ __all__ = [
     "STEPS_VERSION",
     "Asked",
     "Captures",
+    "Example",
     "Pledged",
     "Plural",
     "Rules",
@@ -89,6 +91,10 @@ class Variant:
         A sentence under the id of a base rule stands instead of the base game's; any other is
         added to the section of the first step that the variant answers.
         """
+        return ()
+
+    def examples(self) -> tuple[Example, ...]:
+        """Give positions that show these options at work; the rule sheet works them out."""
         return ()
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002 - for variants

@@ -7,10 +7,11 @@ from typing import ClassVar
 from attrs import field, frozen
 
 from cirulla.answers import Outcome, ScoreLine
-from cirulla.cards import DIAMONDS
+from cirulla.cards import DIAMONDS, FULL
 from cirulla.errors import Code, RulesError
+from cirulla.examples import ScoreExample, TotalsExample
 from cirulla.options import flag, whole
-from cirulla.steps import Rules, Sentence, Sets, Variant, hookimpl
+from cirulla.steps import Example, Rules, Sentence, Sets, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
 from cirulla.steps import ngettext_noop as _n
 
@@ -79,6 +80,13 @@ class Cappotto(Variant):
             "points",
         )
         return (Sentence("CAPPOTTO-2", scores, points=self.points),)
+
+    def examples(self) -> tuple[Example, ...]:
+        """Give one side all ten diamonds."""
+        others = FULL - DIAMONDS
+        if self.wins:
+            return (TotalsExample((16, 48), (DIAMONDS, others)),)
+        return (ScoreExample((DIAMONDS, others)),) if self.points else ()
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002
         """Report a cappotto that neither wins nor scores."""

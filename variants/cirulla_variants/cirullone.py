@@ -9,8 +9,9 @@ from attrs import field, frozen
 
 from cirulla.answers import DealPlan
 from cirulla.cards import CardSet
+from cirulla.examples import AccusoExample
 from cirulla.options import one_of
-from cirulla.steps import Sentence, Sets, Variant, hookimpl
+from cirulla.steps import Example, Sentence, Sets, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
 
 _PARTNERS = ((0, 2), (1, 3))
@@ -79,3 +80,8 @@ class Cirullone(Variant):
             second,
             Sentence("ACC-4", threes),
         )
+
+    def examples(self) -> tuple[Example, ...]:
+        """Deal a hand with two accusi."""
+        cards = ("5h", "5d", "5c", "Jh", "Jd", "Js", "7c", "Qs", "Kc")
+        return (AccusoExample(cards[: max(plan.each for plan in self.deals())]),)

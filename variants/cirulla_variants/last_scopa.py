@@ -6,8 +6,9 @@ from typing import ClassVar, Final, Literal
 
 from attrs import field, frozen
 
+from cirulla.examples import ScopaExample
 from cirulla.options import one_of
-from cirulla.steps import Rules, Sentence, Variant, hookimpl
+from cirulla.steps import Example, Rules, Sentence, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
 
 _ANY_PLAYERS: Final = range(1, 41)
@@ -43,6 +44,12 @@ class LastScopa(Variant):
             return (Sentence("SCOPA-2", _("No card of the last deal of a round makes a scopa.")),)
         text = _("Every card can make a scopa, the very last one of a round too.")
         return (Sentence("SCOPA-2", text),)
+
+    def examples(self) -> tuple[Example, ...]:
+        """Empty the table in the last deal."""
+        if self.excluded == "last-deal":
+            return (ScopaExample("7d", "7s", last_deal=True),)
+        return ()
 
     def idle(self, rules: Rules, players: int | None) -> str | None:
         """Tell that the base game says the same, or that no scopa can be made at all."""

@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from attrs import field, frozen
 
+from cirulla.examples import TableExample
 from cirulla.options import whole
-from cirulla.steps import Rules, Sentence, Variant, hookimpl
+from cirulla.steps import Example, Rules, Sentence, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
 from cirulla.steps import ngettext_noop as _n
 
@@ -86,6 +87,10 @@ class LowTable(Variant):
             else:
                 found.append(Sentence("TABLE-1", stays, total=total))
         return tuple(found)
+
+    def examples(self) -> tuple[Example, ...]:
+        """Lay a low first table."""
+        return (TableExample("Ah 2c 2s 3d"),)
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002
         """Tell that these are the bonuses of the base game."""

@@ -8,7 +8,8 @@ from attrs import frozen
 
 from cirulla.answers import KEEP, FirstTable, MatchDecided, Misdeal
 from cirulla.cards import RANK_MASKS, Card, CardSet, Rank
-from cirulla.steps import Sentence, Variant, hookimpl
+from cirulla.examples import TableExample
+from cirulla.steps import Example, Sentence, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
 
 _SEVEN = Card.parse("7h")
@@ -55,6 +56,11 @@ class Luzzati(Variant):
             Sentence("LUZ-2", again, seven=_SEVEN),
             Sentence("LUZ-3", loses),
         )
+
+    def examples(self) -> tuple[Example, ...]:
+        """Lay equal cards and aces on the first table."""
+        tables = ("4h 4d 4c 4s", "4d 4c 4s 7h", "4h 4d 4s Kc", "Ah As 6d 7c")
+        return tuple(map(TableExample, tables))
 
 
 def _most_equal(cards: CardSet) -> int:

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
-from cirulla.cards import Card, Rank
+from cirulla.cards import DECK, Card, Rank
+from cirulla.examples import AccusoExample, CaptureExample, TableExample
 from cirulla.options import a_card, card_option, flag
-from cirulla.steps import Sentence, Variant, Where, hookimpl
+from cirulla.steps import Example, Sentence, Variant, Where, hookimpl
 from cirulla.steps import gettext_noop as _
 
 _EVERY_RANK = tuple(Rank)
@@ -84,3 +85,22 @@ class Matta(Variant):
             found.append(Sentence("MATTA-3", stays))
         natural = undeclared if self.stays else played
         return (*found, Sentence("MATTA-4", scored), Sentence("MATTA-5", natural))
+
+    def examples(self) -> tuple[Example, ...]:
+        """Give it to a hand, and lay it on the table where that matters."""
+        five, two, three = (self._other(rank) for rank in (Rank.FIVE, Rank.TWO, Rank.THREE))
+        fives = [card for card in DECK if card.rank is Rank.FIVE and card is not self.card]
+        found: list[Example] = [
+            AccusoExample((self.card, *fives[-2:])),
+            AccusoExample((self.card, two, three)),
+        ]
+        if self.table:
+            found.append(TableExample((self.card, two, self._other(Rank.FOUR), five)))
+        if self.stays:
+            table = (self.card, self._other(Rank.FOUR))
+            found.append(CaptureExample(two, table, {self.card: Rank.TWO}))
+        return tuple(found)
+
+    def _other(self, rank: Rank) -> Card:
+        """Return a card of that rank that is not the matta."""
+        return next(card for card in DECK if card.rank is rank and card.suit != self.card.suit)

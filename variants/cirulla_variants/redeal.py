@@ -8,12 +8,15 @@ from attrs import field, frozen
 
 from cirulla.answers import KEEP, FirstTable, Misdeal
 from cirulla.cards import CardSet, Rank
+from cirulla.examples import TableExample
 from cirulla.options import flag, whole
-from cirulla.steps import Rules, Sentence, Variant, hookimpl
+from cirulla.steps import Example, Rules, Sentence, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
 from cirulla.steps import ngettext_noop as _n
 
 _ALL = 4
+_TABLES = ("2h 3c 5s 6d", "Ah 2c 5s 7d", "Ah Ac 6s 7d", "Ah Ac As Kd", "Ah Ad Ac As")
+"""First tables by the number of their aces, with a total of 15 where that can be."""
 
 
 @frozen(kw_only=True)
@@ -72,6 +75,13 @@ class Redeal(Variant):
             Sentence("REDEAL-1", aces, aces=self.aces),
             Sentence("REDEAL-1", before if self.before_bonus else after),
         )
+
+    def examples(self) -> tuple[Example, ...]:
+        """Lay so many aces, once with a total of 15 where that can be, and one ace too few."""
+        found = [TableExample(_TABLES[self.aces])]
+        if self.aces > 1:
+            found.append(TableExample(_TABLES[self.aces - 1]))
+        return tuple(found)
 
 
 def _gives_bonus(rules: Rules, cards: CardSet) -> bool:

@@ -180,8 +180,8 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     Sentence(
         "SCORE-2",
         _(
-            "Primiera, 1 point: each side adds up its best card of each suit, a 7 counting 21, a "
-            "6 18, an ace 16, a 5 15, a 4 14, a 3 13, a 2 12 and a figure 10. The highest total "
+            "Primiera, 1 point: each side adds up its best card of each suit (7 = 21, 6 = 18, "
+            "ace = 16, 5 = 15, 4 = 14, 3 = 13, 2 = 12, figures = 10), and the highest total "
             "scores. A side without all four suits does not compete; a tie scores nobody."
         ),
     ),
