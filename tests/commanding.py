@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, Any
 
 import pytest
@@ -52,7 +53,8 @@ class Ran:
 
     @property
     def document(self) -> Document:
-        return json.loads(self.out)
+        document: Document = json.loads(self.out)
+        return document
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str | Path, **variables: str) -> Ran:
@@ -76,7 +78,9 @@ def environment(variables: Mapping[str, str]) -> dict[str, str]:
 
 
 def start(
-    *argv: str | Path, stdout: int | IO[bytes] = subprocess.PIPE, **variables: str
+    *argv: str | Path,
+    variables: Mapping[str, str] = MappingProxyType({}),
+    stdout: int | IO[bytes] = subprocess.PIPE,
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the command as ``python -m cirulla``, in a process of its own."""
     return subprocess.run(

@@ -57,13 +57,13 @@ def test_an_empty_no_color_says_nothing(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_no_color_holds_in_a_process_too() -> None:
     terminal = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
-    assert ESCAPE.encode() in start(*ASK, **terminal).stdout
-    assert ESCAPE.encode() not in start(*ASK, **terminal, NO_COLOR="1").stdout
+    assert ESCAPE.encode() in start(*ASK, variables=terminal).stdout
+    assert ESCAPE.encode() not in start(*ASK, variables={**terminal, "NO_COLOR": "1"}).stdout
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
 def test_an_encoding_without_suit_signs_gets_letters(encoding: str) -> None:
-    ran = start(*ASK, PYTHONIOENCODING=encoding)
+    ran = start(*ASK, variables={"PYTHONIOENCODING": encoding})
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert ran.stdout.decode(encoding).splitlines()[0] == "6c on Ah 2s 3c 5d (rules: base)"
 
@@ -73,10 +73,10 @@ def test_an_ascii_locale_is_no_trouble(tmp_path: Path) -> None:
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     house = tmp_path / "parodì.toml"
     house.write_text('name = "Casa Parodì"\n', "utf-8")
-    ran = start("explain", house, **plain)
+    ran = start("explain", house, variables=plain)
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert b"Casa Parod\\xec" in ran.stdout
-    assert start("captures", "6♣", "--rules", "è", **plain).returncode == 2
+    assert start("captures", "6♣", "--rules", "è", variables=plain).returncode == 2
 
 
 def test_what_the_encoding_lacks_is_escaped(

@@ -252,7 +252,7 @@ def test_a_process_without_the_extra_leaves_no_traceback(tmp_path: Path) -> None
     package.mkdir()
     source = "raise ModuleNotFoundError(\"No module named 'rich'\", name='rich')\n"
     (package / "__init__.py").write_text(source, "utf-8")
-    ran = start("games", PYTHONPATH=str(tmp_path))
+    ran = start("games", variables={"PYTHONPATH": str(tmp_path)})
     assert (ran.returncode, ran.stdout) == (2, b"")
     assert ran.stderr.decode().splitlines() == [
         'cirulla: the command needs rich; install it with: pip install "cirulla[cli]"'

@@ -56,10 +56,10 @@ def run(args: Namespace) -> int:
         return Exit.RIGHT
     both = out.shown(f"{mine.asked} and {theirs.asked}")
     if not found:
-        out.print(f"{both} play alike.")
+        out.print(f"{both} play alike.", wrap=False)
         return Exit.RIGHT
     what = count(len(found), "rule")
-    out.print(Text(f"{both} differ in {what}.", style="bold"))
+    out.print(Text(f"{both} differ in {what}.", style="bold"), wrap=False)
     for one in found:
         _print_difference(out, mine, theirs, one)
     return Exit.RIGHT

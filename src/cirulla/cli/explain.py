@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
         title.append(f"  {out.shown(house.title)}", style="not bold")
     if house.sources:
         title.append(f" ({out.shown(', '.join(house.sources))})", style="not bold dim")
-    out.print(title)
+    out.print(title, wrap=False)
     _print_variants(out, house, origins)
     _print_steps(out, explanation.steps)
     _print_idle(out, explanation, players)

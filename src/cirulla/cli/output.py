@@ -92,16 +92,21 @@ class Output:
 
     # What is printed.
 
-    def print(self, *parts: RenderableType, indent: bool = False) -> None:
-        """Print each part, on lines no wider than the terminal; without parts an empty line."""
+    def print(self, *parts: RenderableType, indent: bool = False, wrap: bool = True) -> None:
+        """Print each part; without parts an empty line.
+
+        Args:
+            parts: texts and tables.
+            indent: whether they stand a little to the right.
+            wrap: whether to keep to the width of the terminal; a file's name is not broken.
+        """
         with self._console.capture() as captured:
             for part in parts or ("",):
-                self._console.print(Padding(part, (0, 0, 0, _INDENT)) if indent else part)
-        self._write(captured.get())
-
-    def line(self, text: str) -> None:
-        """Print a text on one line, however long."""
-        self._write(text + "\n")
+                shown = Padding(part, (0, 0, 0, _INDENT)) if indent else part
+                self._console.print(shown, soft_wrap=not wrap)
+        text = captured.get()
+        trimmed = "\n".join(line.rstrip(" ") for line in text.split("\n"))
+        write(trimmed, sys.stdout, self._encoding)
 
     def document(self, document: Mapping[str, object]) -> None:
         """Print the document for programs."""
@@ -114,7 +119,3 @@ class Output:
             return nullcontext()
         text = writable(printable(message), encoding_of(sys.stderr))
         return console.status(text, spinner="line")
-
-    def _write(self, text: str) -> None:
-        trimmed = "\n".join(line.rstrip(" ") for line in text.split("\n"))
-        write(trimmed, sys.stdout, self._encoding)

@@ -75,7 +75,7 @@ def summary(verification: Verification) -> str:
 def print_sheets(out: Output, file: str, verification: Verification) -> None:
     """Print the head of a record, a sheet for each round, and how it ended."""
     record = verification.record
-    out.print(Text(out.shown(file), style="bold"))
+    out.print(Text(out.shown(file), style="bold"), wrap=False)
     head = out.table("", "")
     head.show_header = False
     head.add_row("rules", out.shown(rules_words(record)))

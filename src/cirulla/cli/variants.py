@@ -10,7 +10,7 @@ from cirulla.cli.commands import add_command
 from cirulla.cli.output import Output
 from cirulla.cli.reporting import Exit, complain
 from cirulla.cli.words import value_words
-from cirulla.registry import discover
+from cirulla.registry import NO_AUTOLOAD, discover
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -44,17 +44,24 @@ def run(args: Namespace) -> int:
     listed = tuple(catalogue.listed())
     if out.json:
         out.document({"variants": [_data(one) for one in listed]})
-    elif not listed:
-        out.print("no variants are installed")
-    for place, one in enumerate(() if out.json else listed):
-        if place:
-            out.print()
-        _print_variant(out, one)
+    elif catalogue.disabled:
+        out.print(f"no variant is looked for: {NO_AUTOLOAD} is set")
+    else:
+        _print_all(out, listed)
     faults = dict.fromkeys(str(one.fault) for one in listed if one.fault)
     if args.strict and faults:
         complain(*faults)
         return Exit.UNUSABLE
     return Exit.RIGHT
+
+
+def _print_all(out: Output, listed: tuple[Listed, ...]) -> None:
+    if not listed:
+        out.print("no variant is installed")
+    for place, one in enumerate(listed):
+        if place:
+            out.print()
+        _print_variant(out, one)
 
 
 def _data(one: Listed) -> dict[str, object]:

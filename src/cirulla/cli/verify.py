@@ -87,7 +87,8 @@ def run(args: Namespace) -> int:
         elif checked.verification is None or out.json:
             continue
         elif args.quiet:
-            out.line(out.shown(f"{checked.file}: {summary(checked.verification)}"))
+            line = f"{checked.file}: {summary(checked.verification)}"
+            out.print(out.shown(line), wrap=False)
         else:
             if place:
                 out.print()

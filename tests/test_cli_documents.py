@@ -1,0 +1,86 @@
+"""The documents for programs, held against the page that tells of them."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cirulla.cli.parser import COMMANDS
+from cirulla.cli.reporting import Exit
+from cirulla.match import Match
+from cirulla.record import dumps
+from cirulla.registry import NO_AUTOLOAD
+from commanding import run
+from distributions import Shelf
+from matches import play_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAGE = (Path(__file__).parents[1] / "docs" / "command.md").read_text("utf-8")
+FATES = {"right", "wrong", "unusable", "scored", "misdealt", "unfinished", "finished", "abandoned"}
+KINDS = {"owner", "collected", "refined"}
+
+
+def keys_of(value: object) -> Iterator[str]:
+    """Give every key of a document that is not a card or an option of a variant."""
+    if isinstance(value, list):
+        for one in value:
+            yield from keys_of(one)
+    elif isinstance(value, dict):
+        listed = "variant" in value and not {"reason", "distribution"} & value.keys()
+        for key, one in {"variant": ""}.items() if listed else value.items():
+            yield key
+            yield from keys_of(one) if key != "pledged" else ()
+
+
+def documented(table: str) -> set[str]:
+    """Return what stands in code under that heading of a table."""
+    (found,) = re.findall(rf"\n\| {table} \|[^\n]*(\n.*?)(?:\n\n|\Z)", PAGE, re.DOTALL)
+    return set(re.findall(r"`([a-z_]+)`", found))
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
+    """Return a call of each command that has everything in its document."""
+    monkeypatch.delenv(NO_AUTOLOAD, raising=False)
+    shelf = Shelf(tmp_path, monkeypatch)
+    shelf.add("odd", {"odd": "odd_module:odd"}, {"odd_module": "odd = 3"})
+    right, wrong = tmp_path / "right.cirulla", tmp_path / "wrong.cirulla"
+    record = dumps(play_on(Match("breve", seed=1), random.Random(1)).record())
+    right.write_text(record, "utf-8")
+    wrong.write_text(record.replace("scores = [", "scores = [1", 1), "utf-8")
+    house = tmp_path / "house.toml"
+    house.write_text('[[variants]]\nvariant = "target"\n', "utf-8")
+    return {
+        "verify": (str(right), str(wrong), "gone.cirulla"),
+        "captures": ("4c", "7h", "2s", "--rules", "genova", "--pledged", "7h=4"),
+        "explain": (str(house),),
+        "diff": ("base", "genova"),
+        "variants": (),
+        "games": (),
+    }
+
+
+@pytest.mark.parametrize("command", [one.__name__.rpartition(".")[2] for one in COMMANDS])
+def test_every_key_is_told_and_sorted(
+    command: str, asked: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, command, *asked[command], "--json")
+    own = documented(f"of `{command}`")
+    found = set(keys_of(ran.document))
+    assert found <= own | documented("of a house") | documented("of an error")
+    assert own <= found | FATES | KINDS
+    assert ran.out == json.dumps(ran.document, indent=2, sort_keys=True) + "\n"
+    assert run(capsys, command, *asked[command], "--json") == ran
+
+
+def test_every_command_and_every_exit_code_is_told() -> None:
+    for module in COMMANDS:
+        assert f"\n| `cirulla {module.__name__.rpartition('.')[2]}" in PAGE
+    assert [int(code) for code in re.findall(r"\n\| (\d+) \|", PAGE)] == list(Exit)
