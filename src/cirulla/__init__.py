@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         RulesError,
         StateError,
         TextError,
+        WireError,
     )
     from cirulla.events import (
         Called,
@@ -75,7 +76,7 @@ _HOMES = {
     "cirulla.engine": "Transition apply check legal_moves start",
     "cirulla.errors": (
         "AmbiguousMove CirullaError Code Fault IllegalMove RecordError Refusal "
-        "RulesError StateError TextError"
+        "RulesError StateError TextError WireError"
     ),
     "cirulla.events": (
         "Called Captured Dealt Declared Event Laid LeftoversTaken MatchEnded Misdealt "
@@ -150,6 +151,7 @@ __all__ = [
     "Transition",
     "Variant",
     "View",
+    "WireError",
     "apply",
     "check",
     "game_names",

@@ -34,6 +34,12 @@ class Code(StrEnum):
     BAD_DECK = "text/bad-deck"
     BAD_SEED = "text/bad-seed"
     BAD_ARGUMENT = "text/bad-argument"
+    BAD_JSON = "text/bad-json"
+    BAD_VALUE = "text/bad-value"
+    UNKNOWN_KEY = "text/unknown-key"
+    MISSING_KEY = "text/missing-key"
+    TEXT_TOO_LARGE = "text/too-large"
+    NEWER_WIRE = "text/newer-wire"
 
     # move/...: well written, not allowed now.
     OVER = "move/match-over"
@@ -150,7 +156,7 @@ class StateError(CirullaError):
 
 @frozen(kw_only=True)
 class Fault:
-    """Name one fault of a configuration.
+    """Name one fault of a configuration, or of a message.
 
     Attributes:
         path: where it stands, as ``variants[0].card``; empty for the whole.
@@ -181,6 +187,18 @@ class RulesError(CirullaError):
     def of(cls, code: Code, message: str, path: str = "") -> RulesError:
         """Return the error with a single fault."""
         return cls(Fault(path=path, message=message, code=code))
+
+
+class WireError(CirullaError):
+    """Report JSON that cannot be used, with every fault at once.
+
+    Attributes:
+        faults: one for each thing that is wrong, in the order of the input.
+    """
+
+    def __init__(self, *faults: Fault) -> None:
+        self.faults = faults
+        super().__init__(faults[0].code, "\n".join(map(str, faults)))
 
 
 class RecordError(CirullaError):
