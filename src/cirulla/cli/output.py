@@ -7,7 +7,7 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
+from rich.console import Console, detect_legacy_windows
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -49,15 +49,15 @@ class Output:
         self._console = self._make_console()
 
     def _make_console(self, *, stderr: bool = False) -> Console:
-        console = Console(
+        # On an old Windows terminal colours are no part of the text, and text is all we write.
+        plain = self._plain or detect_legacy_windows()
+        return Console(
             stderr=stderr,
-            color_system=None if self._plain else "auto",
+            color_system=None if plain else "auto",
             markup=False,
             highlight=False,
             emoji=False,
         )
-        # There colours are no text, and what is written here is text.
-        return Console(color_system=None) if console.legacy_windows else console
 
     # What is put together.
 

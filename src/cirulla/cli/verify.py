@@ -80,22 +80,25 @@ def run(args: Namespace) -> int:
     out = Output(args)
     files: Sequence[str] = args.files
     done: list[Checked] = []
-    for place, checked in enumerate(_check_all(out, files)):
-        done.append(checked)
+    for checked in _check_all(out, files):
         if checked.error is not None:
             complain(f"{checked.file}: {checked.error}")
-        elif checked.verification is None or out.json:
-            continue
-        elif args.quiet:
-            line = f"{checked.file}: {summary(checked.verification)}"
-            out.print(out.shown(line), wrap=False)
-        else:
-            if place:
-                out.print()
-            print_sheets(out, checked.file, checked.verification)
+        if checked.verification is not None and not out.json:
+            first = not any(one.verification for one in done)
+            _print(out, checked.file, checked.verification, quiet=args.quiet, first=first)
+        done.append(checked)
     if out.json:
         out.document({"files": list(map(_data, done))})
     return worst(checked.code for checked in done)
+
+
+def _print(out: Output, file: str, verification: Verification, *, quiet: bool, first: bool) -> None:
+    if quiet:
+        out.print(out.shown(f"{file}: {summary(verification)}"), wrap=False)
+        return
+    if not first:
+        out.print()
+    print_sheets(out, file, verification)
 
 
 def _check_all(out: Output, files: Sequence[str]) -> Iterator[Checked]:
