@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from cirulla.moves import CALL, Call, Declare, Move, Play, Shuffle, parse_move
     from cirulla.record import Record
     from cirulla.ruleset import RuleSet
+    from cirulla.seen import SeenDealt, SeenEvent, events_for, view_event
     from cirulla.state import Hand, State
     from cirulla.steps import Sentence, Variant, hookimpl
 
@@ -87,6 +88,7 @@ _HOMES = {
     "cirulla.moves": "CALL Call Declare Move Play Shuffle parse_move",
     "cirulla.record": "Record",
     "cirulla.ruleset": "RuleSet",
+    "cirulla.seen": "SeenDealt SeenEvent events_for view_event",
     "cirulla.state": "Hand State",
     "cirulla.steps": "Sentence Variant hookimpl",
 }
@@ -140,6 +142,8 @@ __all__ = [
     "RuleSet",
     "RulesError",
     "ScoreLine",
+    "SeenDealt",
+    "SeenEvent",
     "Sentence",
     "Shuffle",
     "State",
@@ -154,6 +158,7 @@ __all__ = [
     "WireError",
     "apply",
     "check",
+    "events_for",
     "game_names",
     "hookimpl",
     "legal_moves",
@@ -162,6 +167,7 @@ __all__ = [
     "rules",
     "start",
     "view",
+    "view_event",
 ]
 
 
