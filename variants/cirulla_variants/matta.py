@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
-from cirulla.cards import DECK, Card, Rank
+from cirulla.cards import DECK, Card, Rank, Suit
 from cirulla.examples import AccusoExample, CaptureExample, TableExample
 from cirulla.options import a_card, card_option, flag
 from cirulla.steps import Example, Sentence, Variant, Where, hookimpl
@@ -102,5 +102,5 @@ class Matta(Variant):
         return tuple(found)
 
     def _other(self, rank: Rank) -> Card:
-        """Return a card of that rank that is not the matta."""
-        return next(card for card in DECK if card.rank is rank and card.suit != self.card.suit)
+        """Return a card of that rank that is not the matta, nor of its suit."""
+        return Card(rank, Suit((self.card.suit + 1 + rank % 3) % len(Suit)))

@@ -34,8 +34,8 @@ _PREFACE: Final = (
         "their number, a jack 8, a queen 9 and a king 10."
     ),
     _(
-        "A match is played in rounds, each with the whole deck, and a round in deals. A side is a "
-        "player alone or a pair of partners."
+        "A match is played in rounds, each with the whole deck, and a round in one or more deals. "
+        "A side is a player alone or a pair of partners."
     ),
 )
 
@@ -120,7 +120,7 @@ def sheet_of(spec: Spec, lang: str = "en") -> Sheet:
     return Sheet(
         lang=lang,
         title=_title(house, lang),
-        subtitle=translate(_("The rules of Cirulla as this house plays it"), lang),
+        subtitle=translate(_("The rules of Cirulla in this house"), lang),
         preface=tuple(translate(text, lang) for text in _PREFACE),
         sections=tuple(sections),
         examples_title=translate(_("Examples"), lang),
