@@ -6,6 +6,7 @@ a text form of one line that round-trips, and it can check itself.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Final, final
 
@@ -15,10 +16,32 @@ from cirulla.errors import StateError
 from cirulla.hand import NO_CARDS, Hand, Pledges
 from cirulla.statetext import PARTS, defects_of, read_state, write_state
 
+Masks = tuple[
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[bool, ...],
+    int,
+    tuple[Card, ...],
+    tuple[int, ...],
+    tuple[Mark, ...],
+    Pledges,
+    int | None,
+    int | None,
+    int | None,
+    int,
+    int,
+    int,
+    tuple[int, ...],
+    int,
+    int,
+    Outcome | None,
+]
+"""A state's hands, what of them lies face up, and their rights; then the other parts of its text
+in their order. Sets of cards are masks."""
 ToMove = tuple[int, int, bool, CardSet, Pledges]
 """Of the seat on turn: its cards, those face up, its right to declare; the table; the pledges."""
 
-__all__ = ["NO_CARDS", "Hand", "Pledges", "State", "ToMove"]
+__all__ = ["NO_CARDS", "Hand", "Masks", "Pledges", "State", "ToMove"]
 
 
 @final
@@ -223,13 +246,45 @@ class State:
         return f"State.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return _slots(self) == _slots(other) if isinstance(other, State) else NotImplemented
+        return _masks(self) == _masks(other) if isinstance(other, State) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(_slots(self))
+        return hash(_masks(self))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, _slots(self)
+        return State.of_masks, (_masks(self),)
+
+    # All of it with sets of cards as masks, for whoever reads and writes many states.
+
+    def masks(self) -> Masks:
+        """Return every part in the order of `Masks`."""
+        return _masks(self)
+
+    @classmethod
+    def of_masks(cls, masks: Masks) -> State:
+        """Return the state of these parts, which are known to be good; nothing is checked."""
+        made = _new(cls)
+        (
+            made._hands,
+            made._ups,
+            made._rights,
+            made._table,
+            made._stock,
+            made._piles,
+            made._marks,
+            made._pledges,
+            made._turn,
+            made._last,
+            made._played,
+            made._deal,
+            made._number,
+            made._dealer,
+            made._totals,
+            made._round,
+            made._misdeals,
+            made._outcome,
+        ) = masks
+        return made
 
     # What the engine asks on every move, sets of cards as masks.
 
@@ -372,11 +427,9 @@ class State:
 
 
 _new: Final = object.__new__
-_slots: Final = attrgetter(*State.__slots__)
-
-
-def _restore(*values: object) -> State:
-    state = _new(State)
-    for name, value in zip(State.__slots__, values, strict=True):
-        setattr(state, name, value)
-    return state
+_masks: Final[Callable[[State], Masks]] = attrgetter(
+    "_hands",
+    "_ups",
+    "_rights",
+    *(f"_{name}" for name in PARTS[1:]),
+)
