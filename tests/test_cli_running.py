@@ -257,3 +257,17 @@ def test_a_process_without_the_extra_leaves_no_traceback(tmp_path: Path) -> None
     assert ran.stderr.decode().splitlines() == [
         'cirulla: the command needs rich; install it with: pip install "cirulla[cli]"'
     ]
+
+
+def test_what_nobody_foresaw_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No bare traceback: one line names the place and the way to see more."""
+    monkeypatch.setattr(games, "run", raising(ZeroDivisionError("division by zero")))
+    assert main(["games"]) == 70
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "unexpected ZeroDivisionError in test_cli_running.py:" in told
+    monkeypatch.setenv("CIRULLA_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["games"])

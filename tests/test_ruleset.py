@@ -11,8 +11,9 @@ from attrs import frozen
 
 from cirulla.answers import Outcome
 from cirulla.compiling import BASE as BASE_NAME
+from cirulla.errors import Code, RulesError
 from cirulla.ruleset import RuleSet
-from cirulla.steps import Rules, Variant, hookimpl
+from cirulla.steps import Rules, Sentence, Variant, hookimpl
 from strangers import Echo, Eleven, Figures, Options, Points, Shout, made
 from support import BASE, house
 
@@ -163,3 +164,26 @@ def test_explain_tells_who_can_have_no_effect_and_why() -> None:
     assert rules.explain().idle == ()
     (idle,) = rules.explain(2).idle
     assert (idle.variant, idle.reason) == ("sleepy", "two play to 60")
+
+
+@frozen(kw_only=True)
+class Mute(Variant):
+    """A variant that cannot speak for itself."""
+
+    name: ClassVar[str] = "mute"
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        raise LookupError("no words")
+
+    def idle(self, rules: Rules, players: int | None) -> str | None:
+        raise LookupError("no idea")
+
+
+def test_a_plugin_that_fails_to_speak_is_named() -> None:
+    """What a stranger's variant raises is told with its name and the method."""
+    rules = RuleSet.of(Mute())
+    with pytest.raises(RulesError, match=r"variant mute: sentences\(\) fails: LookupError"):
+        rules.diff(RuleSet.of())
+    with pytest.raises(RulesError, match=r"variant mute: idle\(\) fails: LookupError") as caught:
+        rules.explain()
+    assert caught.value.code is Code.BROKEN_PLUGIN

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, ParamSpec, TypeVar
 
 from attrs import fields, frozen, has
 from attrs.exceptions import FrozenInstanceError
@@ -13,6 +13,9 @@ from cirulla.cards import Card, CardSet, Rank
 from cirulla.compiling import BASE, Folded
 from cirulla.errors import Code, Fault, RulesError
 from cirulla.steps import Rules, Variant
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 GROUP: Final = "cirulla.variants"
 """The entry-point group of variants."""
@@ -190,8 +193,23 @@ def explain(
         )
         for name, one in folded.items()
     )
-    reasons = ((one.name, one.idle(rules, players)) for one in variants)
+    reasons = ((one.name, of_plugin(one, "idle", one.idle, rules, players)) for one in variants)
     return Explanation(steps, tuple(Idle(name, reason) for name, reason in reasons if reason))
+
+
+def of_plugin(
+    variant: Variant, method: str, call: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs
+) -> _T:
+    """Call a method of a variant that is no step, and name the variant if it fails.
+
+    Raises:
+        RulesError: ``rules/broken-plugin``, with the cause.
+    """
+    try:
+        return call(*args, **kwargs)
+    except Exception as error:
+        message = f"variant {variant.name}: {method}() fails: {type(error).__name__}: {error}"
+        raise RulesError.of(Code.BROKEN_PLUGIN, message) from error
 
 
 def origin_of(variant: Variant) -> Origin:

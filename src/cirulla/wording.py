@@ -15,6 +15,7 @@ from attrs import frozen
 
 from cirulla.base.sentences import SENTENCES
 from cirulla.compiling import BASE
+from cirulla.explaining import of_plugin
 from cirulla.steps import STEPS, Sentence, Texts, Variant
 from cirulla.translating import OURS
 
@@ -146,7 +147,7 @@ def placed(rules: RuleSet) -> dict[Place, RuleText]:
     texts: dict[str, list[Saying]] = {}
     places: dict[str, Place] = {}
     for variant in rules.variants:
-        for sentence in variant.sentences():
+        for sentence in of_plugin(variant, "sentences", variant.sentences):
             saying = Saying(sentence, variant.name, texts_of(variant))
             texts.setdefault(sentence.rule, []).append(saying)
             place = _place(sentence.rule, steps_of(rules, variant.name))

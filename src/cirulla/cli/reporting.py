@@ -21,6 +21,8 @@ class Exit(IntEnum):
     """A record tells an illegal move, a wrong score or a wrong result."""
     UNUSABLE = 2
     """The input cannot be used, or the command was called wrongly."""
+    BROKEN = 70
+    """Something failed that nobody foresaw: a fault of ours or of a plugin."""
     INTERRUPTED = 130
     BROKEN_PIPE = 141
     """Whoever read the output went away; the number is that of the signal in a shell."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cirulla.cli.reporting import Exit, complain, error_data, lines_of, write_document
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _EXTRA: Final = ("rich", "rich_argparse")
+_TRACEBACK: Final = "CIRULLA_TRACEBACK"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,7 +40,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         what = error.filename or "the output cannot be written"
         complain(f"{what}: {error.strerror or error}")
         return Exit.UNUSABLE
+    except Exception as error:
+        if os.environ.get(_TRACEBACK):
+            raise
+        complain(_unexpected(error))
+        return Exit.BROKEN
     return code
+
+
+def _unexpected(error: Exception) -> str:
+    """Say in one line which module failed: a plugin's, or one of ours."""
+    import traceback  # noqa: PLC0415 - nothing that goes well needs it
+
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(last.filename).name}:{last.lineno}"
+    return (
+        f"unexpected {type(error).__name__} in {where}: {error}; this is a fault of cirulla or of "
+        f"a plugin: report it, with what {_TRACEBACK}=1 prints"
+    )
 
 
 def _run(argv: Sequence[str]) -> int:
