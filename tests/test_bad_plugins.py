@@ -13,7 +13,7 @@ from cirulla.cards import CardSet, Rank
 from cirulla.errors import Code, RulesError
 from cirulla.ruleset import RuleSet
 from cirulla.steps import STEPS_VERSION, Captures, Rules, Variant, hookimpl
-from strangers import Eleven, Options, Points, Sixty, answer, faults, made
+from local_variants import Eleven, Options, Points, Sixty, answer, faults, made
 
 # The form of a variant
 

@@ -14,7 +14,7 @@ from cirulla.compiling import BASE as BASE_NAME
 from cirulla.errors import Code, Fault, RulesError
 from cirulla.ruleset import RuleSet
 from cirulla.steps import STEPS, Captures, Rules, Variant, hookimpl
-from strangers import Echo, Eleven, Figures, NoSevens, Points, Shout, Sixty, faults
+from local_variants import Echo, Eleven, Figures, NoSevens, Points, Shout, Sixty, faults
 from support import BASE, cards, moves_of, play, position
 
 # Answers

@@ -98,6 +98,22 @@ def test_no_state_has_a_defect(walk: Walk) -> None:
 
 
 @given(walks())
+def test_only_an_unplayed_hand_has_the_right_to_declare(walk: Walk) -> None:
+    """ACC-4: and whether it has it never tells its cards."""
+    for state in walk.states():
+        each = walk.rules.deals(walk.players)[state.deal].each
+        for hand in state.hands:
+            unplayed = bool(hand.cards) and len(hand.cards) == each >= 3
+            if not hand.up:
+                assert hand.right == unplayed
+            elif walk.rules.core.names_threes:
+                left = len(hand.cards) - len(hand.up)
+                assert hand.right == (unplayed and left >= 3)
+            else:
+                assert not hand.right
+
+
+@given(walks())
 def test_the_text_of_every_state_round_trips(walk: Walk) -> None:
     for state in walk.states(30):
         assert State.parse(str(state)) == state

@@ -15,7 +15,7 @@ from cirulla.moves import CALL, Declare, Move, Play, parse_move
 from cirulla.ruleset import RuleSet
 from cirulla.state import Hand, State
 from cirulla.view import view
-from strangers import NoSevens
+from local_variants import NoSevens
 from support import BASE, cards, dealt, deck_with, house, play, play_any, position, refusal_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from cirulla.compiling import BASE as BASE_NAME
 from cirulla.errors import Code, RulesError
 from cirulla.ruleset import RuleSet
 from cirulla.steps import Rules, Sentence, Variant, hookimpl
-from strangers import Echo, Eleven, Figures, Options, Points, Shout, made
+from local_variants import Echo, Eleven, Figures, Options, Points, Shout, made
 from support import BASE, house
 
 BASE_DIGEST = "129faed5a07ddd74ab5c240ef1344f0c4bc95af78a7e09cff2554d9e7b5adb71"
