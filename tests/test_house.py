@@ -6,6 +6,7 @@ import json
 import random
 import string
 from copy import deepcopy
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -227,6 +228,10 @@ FAULTS: dict[str, tuple[Any, Told]] = {
     "sources that are no list": ({"sources": "S1"}, [("sources", BAD, '"S1" stands where a list')]),
     "source that is no text": ({"sources": [1]}, [("sources[0]", BAD, "1 is no text")]),
     "game that is no text": ({"game": ["x"]}, [("game", BAD, "a list is no name of a game")]),
+    "game that is no text, and nothing is said of what it is without": (
+        {"game": 7, "without": ["matta"]},
+        [("game", BAD, "7 is no name of a game")],
+    ),
     "unknown game": (
         {"game": "genva"},
         [("game", Code.UNKNOWN_GAME, 'no game is named "genva"; did you mean "genova"? The games')],
@@ -531,7 +536,9 @@ TEXTS: dict[str, tuple[str, str, str]] = {
 @pytest.mark.parametrize("kind", TEXTS)
 def test_an_unreadable_text_is_told_in_one_line(kind: str) -> None:
     form, text, part = TEXTS[kind]
+    begun = process_time()
     error = faults_of(lambda: loads_rules(text, form))  # type: ignore[arg-type]
+    assert process_time() - begun < 5, "the parser was asked to read what nobody writes"
     large = any(word in part for word in ("nested", "64 bits"))
     assert_told(error, [("", Code.TOO_LARGE if large else Code.BAD_HOUSE, part)])
     assert str(error).startswith("the house file: ")
@@ -708,9 +715,12 @@ def test_whatever_is_written_is_a_house_or_refused(text: str, form: Format) -> N
 
 
 def test_a_house_that_no_file_may_hold_is_not_written() -> None:
-    entries = tuple(Entry(f"x{place}") for place in range(65))
-    house = House(variants=entries, rules=RuleSet.of())
-    assert_told(faults_of(lambda: dumps(house)), [("", Code.TOO_LARGE, "64 variants and 64 KiB")])
+    many = tuple(Entry(f"x{place}") for place in range(65))
+    long = (Entry("x", (("words", "è" * (1 << 15)),)),)
+    for entries in (many, long):
+        house = House(variants=entries, rules=RuleSet.of())
+        error = faults_of(lambda house=house: dumps(house))  # type: ignore[misc]
+        assert_told(error, [("", Code.TOO_LARGE, "64 variants and 64 KiB")])
 
 
 # A stranger's options
@@ -768,6 +778,7 @@ class Odd(Variant):
     inner: tuple[tuple[str, ...], ...] = ()
     fits: bool = field(default=True)
     any: int | str = 3
+    pick: Literal[1, 2] = 1
 
     @fits.validator
     def _check(self, attribute, value):
@@ -790,6 +801,8 @@ def test_a_strangers_own_validators_are_heard(shelf: Shelf) -> None:
         ({"inner": [["a", 1]]}, ("variants[0].inner[0][1]", Code.BAD_OPTION, "1 is no text")),
         ({"any": [1]}, ("variants[0].any", Code.BAD_OPTION, "a list is no whole number or text")),
         ({"any": True}, ("variants[0].any", Code.BAD_OPTION, "true is no whole number or text")),
+        ({"pairs": True}, ("variants[0].pairs", Code.BAD_OPTION, "true is no whole number")),
+        ({"pick": True}, ("variants[0].pick", Code.BAD_OPTION, "true is none of 1, 2")),
         ({"some": "1"}, ("variants[0].some", Code.BAD_OPTION, "no whole number or nothing")),
     ):
         error = faults_of(lambda entry=entry: rules([{"variant": "odd", **entry}]))  # type: ignore[misc]
@@ -842,6 +855,6 @@ def test_a_game_whose_variants_are_not_found_says_so_once(monkeypatch: pytest.Mo
     told: Told = [
         (path, Code.UNKNOWN_VARIANT, NO_AUTOLOAD) for path in ("game", "variants[0].variant")
     ]
-    spec = {"game": "breve", "variants": [{"variant": "matta"}]}
+    spec = {"game": "tradizione", "variants": [{"variant": "low-table"}]}
     assert_told(faults_of(lambda: rules(spec)), told)
-    assert [fault.path for fault in faults_of(lambda: rules("breve")).faults] == [""]
+    assert [fault.path for fault in faults_of(lambda: rules("tradizione")).faults] == [""]

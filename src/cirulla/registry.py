@@ -98,8 +98,8 @@ class Catalogue:
     def _missing(self, name: str) -> Fault:
         if self.disabled:
             message = (
-                f'"{clip(name)}" is not looked for: {NO_AUTOLOAD} is set, so no variant is found '
-                "by its name; unset it, or pass variants as objects"
+                f"no variant is found by its name while {NO_AUTOLOAD} is set; unset it, or pass "
+                "variants as objects"
             )
         else:
             known = ", ".join(self.entries) or "none"
