@@ -47,6 +47,9 @@ def check_form(variant: Variant, findings: Findings) -> None:
         findings.hold(FORM, again.digest == rules.digest, f"its digest differs, made from {what}")
     findings.hold(FORM, _pickled(rules) == rules, "its house is another after a pickle")
     findings.hold(FORM, len(repr(variant).splitlines()) == 1, "its repr is no single line")
+    if unsaid := [name for name in option_fields(kind) if not _says(repr(variant), name)]:
+        advice = f"its repr does not say {', '.join(unsaid)}; decorate it with frozen(repr=False)"
+        findings.advise(advice)
     wrong = misfit(variant.sources, tuple[str, ...])
     findings.hold(FORM, not wrong, f"its sources are wrong: {wrong}")
     numbers = list(_players(rules, findings))
@@ -59,6 +62,10 @@ def check_form(variant: Variant, findings: Findings) -> None:
             f"idle(rules, {players}) answers {reason!r}; it is one line, or None",
         )
         rules.explain(players)
+
+
+def _says(text: str, option: str) -> bool:
+    return f"({option}=" in text or f" {option}=" in text
 
 
 def _pickled(value: Any) -> Any:  # noqa: ANN401 - of any value

@@ -16,7 +16,7 @@ _FIFTEEN = "fifteen"
 _EXCLUDED = {"sums": (_SUM,), "all": (_SUM, _FIFTEEN), "nothing": (), "fifteens": (_FIFTEEN,)}
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)  # Variant's own repr says the names of the options
 class CaptureOrder(Variant):
     """Relax or tighten which captures bar others, and which sums are legal (CAP-2 to CAP-4)."""
 

@@ -18,7 +18,7 @@ _PARTNERS = ((0, 2), (1, 3))
 _TO_TABLE = 4
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)  # Variant's own repr says the names of the options
 class Cirullone(Variant):
     """Let four play with hands of nine, or of six and three (SEAT-1, DEAL-1, DEAL-2, ACC-4)."""
 
