@@ -1,4 +1,4 @@
-"""The cards' names in words, as people say them at the table."""
+"""Names in words, as people say them at the table: of cards, captures, accusi and score items."""
 
 from __future__ import annotations
 
@@ -36,6 +36,27 @@ _THE_RANKS: Final = (
 )
 _SUITS: Final = (_("hearts"), _("diamonds"), _("clubs"), _("spades"))
 _NAME: Final = _("{rank} of {suit}")
+_KINDS: Final = {
+    "equal": _("equal"),
+    "sum": _("sum"),
+    "fifteen": _("fifteen"),
+    "sweep": _("everything"),
+}
+_ACCUSI: Final = {
+    "buona": _("Buona"),
+    "decino": _("Decino"),
+    "low_decino": _("Low decino"),
+    "decino+buona": _("Decino and buona"),
+}
+_ITEMS: Final = {
+    "carte": _("carte"),
+    "denari": _("denari"),
+    "settebello": _("settebello"),
+    "primiera": _("primiera"),
+    "grande": _("Grande"),
+    "piccola": _("Piccola"),
+    "cappotto": _("cappotto"),
+}
 
 
 def rank_name(rank: Rank, lang: str = "en") -> str:
@@ -56,6 +77,21 @@ def card_name(card: Card, lang: str = "en") -> str:
 def the_card(card: Card, lang: str = "en") -> str:
     """Return a card's name with its article, as ``the seven of hearts``."""
     return _named(_THE_RANKS, card, lang)
+
+
+def kind_name(kind: str, lang: str = "en") -> str:
+    """Return the name of a kind of capture; of a variant's own kind its word."""
+    return translate(_KINDS.get(kind, kind), lang)
+
+
+def accuso_name(accuso: str, lang: str = "en") -> str:
+    """Return the name of an accuso, as ``Buona``; of a variant's own its word."""
+    return translate(_ACCUSI.get(accuso, accuso), lang)
+
+
+def item_name(item: str, lang: str = "en") -> str:
+    """Return the name of an item of the score sheet; of a variant's own its word."""
+    return translate(_ITEMS.get(item, item), lang)
 
 
 def _named(ranks: tuple[str, ...], card: Card, lang: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -20,6 +20,7 @@ from cirulla.examples import (
     TotalsExample,
 )
 from cirulla.layout import MOST_PLAYERS
+from cirulla.naming import accuso_name, item_name, kind_name
 from cirulla.translating import Plural, translate, translate_plural
 from cirulla.translating import gettext_noop as _
 from cirulla.translating import ngettext_noop as _n
@@ -29,28 +30,6 @@ if TYPE_CHECKING:
 
     from cirulla.answers import Accuso, Capture
     from cirulla.ruleset import RuleSet
-
-_KINDS: Final = {
-    "equal": _("equal"),
-    "sum": _("sum"),
-    "fifteen": _("fifteen"),
-    "sweep": _("everything"),
-}
-_ACCUSI: Final = {
-    "buona": _("Buona"),
-    "decino": _("Decino"),
-    "low_decino": _("Low decino"),
-    "decino+buona": _("Decino and buona"),
-}
-_ITEMS: Final = {
-    "carte": _("carte"),
-    "denari": _("denari"),
-    "settebello": _("settebello"),
-    "primiera": _("primiera"),
-    "grande": _("Grande"),
-    "piccola": _("Piccola"),
-    "cappotto": _("cappotto"),
-}
 
 
 @frozen
@@ -146,7 +125,7 @@ class Teller:
                 self.say(
                     _("{cards} ({kind})"),
                     cards=one.cards.pretty,
-                    kind=self.say(_KINDS.get(one.kind, one.kind)),
+                    kind=kind_name(one.kind, self._lang),
                 )
                 for one in found
             ]
@@ -195,7 +174,7 @@ class Teller:
     def _declares(self, same: Sequence[Accuso], *, several: bool) -> str:
         """Tell of one accuso, with each value that the matta may have in it."""
         first = same[0]
-        what = self.say(_ACCUSI.get(first.name, first.name))
+        what = accuso_name(first.name, self._lang)
         ranks = [str(one.wild) for one in same if one.wild is not None]
         if ranks:
             matta = next(card for card in first.cards if self._rules.ask.wild_ranks(card, "hand"))
@@ -236,7 +215,7 @@ class Teller:
         for side, _pile in enumerate(example.piles):
             scored = [line for line in lines if line.side == side]
             items = ", ".join(
-                f"{self.say(_ITEMS.get(line.item, line.item))} {line.points}" for line in scored
+                f"{item_name(line.item, self._lang)} {line.points}" for line in scored
             )
             total = sum(line.points for line in scored)
             points = _n(
@@ -271,7 +250,7 @@ class Teller:
             text = _("Totals {totals}: {side} wins the match.")
             if found.how != "target":
                 text = _("Totals {totals}: {side} wins the match by {how}.")
-            how = self.say(_ITEMS.get(found.how, found.how))
+            how = item_name(found.how, self._lang)
             answer = self.say(text, totals=totals, side=_side(found.winner), how=how)
         return Worked(self._taken(piles), (answer,))
 
