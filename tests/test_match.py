@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from cirulla import shuffle
 from cirulla.answers import Outcome
+from cirulla.cards import Card
 from cirulla.engine import legal_moves, start
 from cirulla.errors import (
     AmbiguousMove,
@@ -534,7 +535,7 @@ def test_undo_takes_back_one_players_move() -> None:
     match = Match(decks=[PLAIN])
     before = (match.state, match.legal_moves)
     match.play("7d")
-    assert match.undo() == Play(*cards("7d"))
+    assert match.undo() == Play(Card.parse("7d"))
     assert (match.state, match.legal_moves) == before
     match.play("Qs")
     last = match.history[-1]

@@ -80,6 +80,7 @@ def test_a_shuffle_may_be_written_with_spaces() -> None:
         ("buona", Code.BAD_MOVE, "to declare, write !buona"),
         ("!", Code.BAD_MOVE, "is no move"),
         ("!7d", Code.BAD_MOVE, "is no move"),
+        ("!" + "a" * 81, Code.BAD_MOVE, "is no move"),
         ("!buona=", Code.BAD_CARD, '"" is no rank'),
         ("!buona=10", Code.BAD_CARD, '"10" is no rank'),
         ("!decino:5h5d", Code.BAD_MOVE, "names 2 cards; a declaration names three"),

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     pass
 
 DECK = " ".join(map(str, deck_with().deck))
+MANY_MOVES = 'moves = """' + "7d " * 5000
+LONG_NAME = 'moves = """ !' + "a" * 5000
 NO_MOVE = f'moves = """ {deck_with()}'
 RESULT = RecordedResult(status="unfinished", totals=(0, 0))
 REDEAL = house([{"variant": "redeal"}])
@@ -389,14 +391,19 @@ def test_what_cannot_be_kept_is_refused(extra: object, code: Code, words: str) -
         ('"finished"', '"over"', Code.BAD_FIELD, "result.status", "'over' is none of finished"),
         ('"finished"', '"abandoned"', Code.BAD_FIELD, "result.winner", "so it has no winner"),
         ("totals = ", "total = ", Code.BAD_FIELD, "result.totals", "it is missing"),
+        ("totals = [", "totals = [1, ", Code.BAD_FIELD, "result.totals", "3 numbers for 2 sides"),
+        ("winner = ", "winner = 2 # ", Code.BAD_FIELD, "result.winner", "sides are 0 to 1"),
         ("winner = ", "who = ", Code.BAD_FIELD, "result.winner", "it is missing"),
         ("winner = ", "winner = 1.", Code.BAD_FIELD, "result.winner", "not a whole number"),
         ('how = "target"', 'how = ""', Code.BAD_FIELD, "result.how", "is no word"),
-        ("scores = [", "scores = [1.0, ", Code.BAD_FIELD, "round[0].scores[0]", "1.0 is no whole"),
+        ("scores = [", "scores = [1.0, 2] # ", Code.BAD_FIELD, "round[0].scores[0]", "1.0 is no"),
+        ("scores = [", "scores = [1, ", Code.BAD_FIELD, "round[0].scores", "3 numbers for 2 sides"),
         ("scores = [", "scores = 1 #", Code.BAD_FIELD, "round[0].scores", "1 is not a list"),
         ('moves = """', 'moves = """ 7z', Code.BAD_FIELD, "round[0].moves[0]", '"z" is no suit'),
         ('moves = """', 'moves = """ !x=8', Code.BAD_FIELD, "round[0].moves[0]", '"8" is no rank'),
         ('moves = """', NO_MOVE, Code.BAD_FIELD, "round[0].moves[0]", "is no move"),
+        ('moves = """', MANY_MOVES, Code.RECORD_TOO_LARGE, "round[0].moves", "moves are too many"),
+        ('moves = """', LONG_NAME, Code.BAD_FIELD, "round[0].moves[0]", "is no move"),
         ('moves = """', 'moves = 7 # """', Code.UNREADABLE, "", ""),
         ('deck = "', 'deck = "8d ', Code.WRONG_DECK, "round[0].deck", '"8" is no rank'),
         ('deck = "', 'deck = "?', Code.WRONG_DECK, "round[0].deck", '"?" is no rank'),

@@ -228,8 +228,6 @@ def test_scores_that_are_missing_or_too_early_are_found(record: Record) -> None:
     missing = finding_of(evolve(record, rounds=(evolve(first, scores=None), *others)))
     assert (missing.code, missing.round) == (Code.WRONG_SCORE, 1)
     assert f"they are {list(first.scores or ())}" in missing.message
-    short = evolve(first, scores=(first.scores or ())[:1])
-    assert finding_of(evolve(record, rounds=(short, *others))).code == Code.WRONG_SCORE
     early = evolve(first, moves=first.moves[:-1])
     found = finding_of(evolve(record, rounds=(early, *others)))
     assert (found.code, found.rule, found.round) == (Code.WRONG_SCORE, "END-3", 1)
@@ -275,8 +273,7 @@ def test_a_misdeal_that_was_none_is_found() -> None:
         ({"status": "unfinished", "winner": None, "how": None}, "result.status"),
         ({"status": "abandoned", "winner": None, "how": None}, "result.status"),
         ({"totals": (1, 2)}, "result.totals"),
-        ({"totals": ()}, "result.totals"),
-        ({"winner": 7}, "result.winner"),
+        ({"winner": 1}, "result.winner"),
         ({"how": "cappotto"}, "result.how"),
     ],
 )

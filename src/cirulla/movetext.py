@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _TAKES: Final = re.compile("[xX\u00d7]")  # the sign of multiplication too
 _NAME: Final = re.compile(ACCUSO_NAME)
 _MOST_LISTED: Final = 8
+_LONGEST_NAME: Final = 80
 
 
 def parse_loosely(text: str) -> Move:
@@ -135,7 +136,7 @@ def _read_declaration(text: str, written: str) -> tuple[Move, bool]:
     head, colon, listed = written.partition(":")
     shown, equals, rank = head.partition("=")
     name = _plain_name(shown)
-    if not _NAME.fullmatch(name):
+    if len(name) > _LONGEST_NAME or not _NAME.fullmatch(name):
         raise _no_move(text)
     if name == "call" and not colon and not equals:
         return CALL, False

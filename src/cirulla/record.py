@@ -17,6 +17,7 @@ from cirulla.recorded import (
     FORMAT,
     HEADER_KEYS,
     MOST_BYTES,
+    MOST_MOVES,
     RESULT_KEYS,
     ROUND_KEYS,
     Record,
@@ -126,7 +127,7 @@ def dump(record: Record, path: str | PathLike[str]) -> None:
 def _unreadable(error: ReadingError) -> RecordError:
     """Report a text that is no TOML; one that ends too soon was cut short."""
     message = str(error)
-    if "end of document" in message:
+    if "(at end of document)" in message:
         return RecordError(Code.TRUNCATED, f"the record is cut short: {message}")
     code = Code.RECORD_TOO_LARGE if error.too_large else Code.UNREADABLE
     return RecordError(code, message)
@@ -214,7 +215,9 @@ def _read_deck(table: Extra, path: str) -> Iterator[Card | None]:
 
 
 def _read_moves(table: Extra, path: str) -> Iterator[Move]:
-    for place, token in enumerate(_get_tokens(table, "moves", path)):
+    tokens = _get_tokens(table, "moves", path)
+    # One more than a record may hold is enough to refuse it.
+    for place, token in enumerate(tokens[: MOST_MOVES + 1]):
         try:
             yield parse_loosely(cast("str", token))
         except TextError as error:

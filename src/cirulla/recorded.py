@@ -24,6 +24,8 @@ FORMAT: Final = 1
 """The version of the format that is written, and the latest that is read."""
 MOST_BYTES: Final = 4 << 20
 """How large a record may be."""
+MOST_MOVES: Final = 1000
+"""How many moves a round may hold; in play there are 40 cards and a few declarations."""
 MOST_NAME: Final = 100
 """How long a name may be."""
 
@@ -146,7 +148,7 @@ def _misfits(record: Record) -> Iterator[Misfit]:
         yield from _start_misfits(record, record.start)
     for place in range(len(record.rounds)):
         yield from _round_misfits(record, place)
-    yield from _result_misfits(record.result)
+    yield from _result_misfits(record, record.result)
     yield from extra_misfits(record.extra, HEADER_KEYS, "")
 
 
@@ -159,12 +161,15 @@ def _round_misfits(record: Record, place: int) -> Iterator[Misfit]:
         yield Code.WRONG_DECK, f"{path}.deck", message
     elif not one.moves:
         yield Code.BAD_FIELD, path, "nothing is played in it; leave it out"
+    if len(one.moves) > MOST_MOVES:
+        message = f"{len(one.moves)} moves are too many; {MOST_MOVES} at most"
+        yield Code.RECORD_TOO_LARGE, f"{path}.moves", message
     for number, move in enumerate(one.moves):
         if not _is_written(move):
             message = f'"{clip(str(move))}" is no move that a record holds'
             yield Code.BAD_FIELD, f"{path}.moves[{number}]", message
     if one.scores is not None:
-        yield from _number_misfits(one.scores, f"{path}.scores")
+        yield from _points_misfits(record, one.scores, f"{path}.scores")
     yield from extra_misfits(one.extra, ROUND_KEYS, path)
 
 
@@ -241,9 +246,9 @@ def _deck_misfits(deck: tuple[Card | None, ...], path: str) -> Iterator[Misfit]:
     if len(deck) == len(FULL) and len(seen) == len(known):
         return
     message = f"a deck has each of the 40 cards once, this one {len(deck)} cards"
-    twice = [card for place, card in enumerate(known) if card in known[:place]]
-    if twice:
-        message += f"; {twice[0]} stands twice"
+    twice = next((card for place, card in enumerate(known) if card in known[:place]), None)
+    if twice is not None:
+        message += f"; {twice} stands twice"
     elif len(known) == len(deck) < len(FULL):
         missing = FULL - seen
         message += f"; {'these are' if len(missing) > 1 else 'this is'} missing: {missing}"
@@ -253,8 +258,9 @@ def _deck_misfits(deck: tuple[Card | None, ...], path: str) -> Iterator[Misfit]:
 def _is_written(move: object) -> bool:
     if not isinstance(move, (Play, Declare, Call)):
         return False
+    text = str(move)
     try:
-        return parse_move(str(move)) == move
+        return len(text) <= MOST_NAME and parse_move(text) == move
     except TextError:
         return False
 
@@ -263,17 +269,22 @@ def _is_number(value: object) -> bool:
     return type(value) is int
 
 
-def _number_misfits(numbers: tuple[int, ...], path: str) -> Iterator[Misfit]:
-    for place, number in enumerate(numbers):
+def _points_misfits(record: Record, points: tuple[int, ...], path: str) -> Iterator[Misfit]:
+    """Say what are no points by side."""
+    sides = len(record.rules.sides(record.players))
+    if len(points) != sides:
+        yield Code.BAD_FIELD, path, f"{len(points)} numbers for {sides} sides"
+    for place, number in enumerate(points):
         if not _is_number(number) or not -MOST_NUMBER <= number < MOST_NUMBER:
-            yield Code.BAD_FIELD, f"{path}[{place}]", f"{number!r} is no whole number of 64 bits"
+            message = f"{clip(repr(number))} is no whole number of 64 bits"
+            yield Code.BAD_FIELD, f"{path}[{place}]", message
 
 
-def _result_misfits(result: RecordedResult) -> Iterator[Misfit]:
+def _result_misfits(record: Record, result: RecordedResult) -> Iterator[Misfit]:
     if result.status not in get_args(Status):
-        message = f"{result.status!r} is none of {', '.join(get_args(Status))}"
+        message = f"{clip(repr(result.status))} is none of {', '.join(get_args(Status))}"
         yield Code.BAD_FIELD, "result.status", message
-    yield from _number_misfits(result.totals, "result.totals")
+    yield from _points_misfits(record, result.totals, "result.totals")
     over = result.status == "finished"
     for key, value in (("winner", result.winner), ("how", result.how)):
         if over and value is None:
@@ -281,8 +292,11 @@ def _result_misfits(result: RecordedResult) -> Iterator[Misfit]:
         elif not over and value is not None:
             message = f"the match is {result.status}, so it has no winner"
             yield Code.BAD_FIELD, f"result.{key}", message
-    if result.winner is not None and not _is_number(result.winner):
-        yield Code.BAD_FIELD, "result.winner", f"{result.winner!r} is no side; sides count from 0"
+    winner, sides = result.winner, len(result.totals)
+    if winner is not None and not (_is_number(winner) and 0 <= winner < sides):
+        message = f"{clip(repr(winner))} is no side; sides are 0 to {sides - 1}"
+        yield Code.BAD_FIELD, "result.winner", message
     if result.how is not None and not is_name(result.how):
-        yield Code.BAD_FIELD, "result.how", f"{result.how!r} is no word; it is one as target"
+        message = f"{clip(repr(result.how))} is no word; it is one as target"
+        yield Code.BAD_FIELD, "result.how", message
     yield from extra_misfits(result.extra, RESULT_KEYS, "result")
