@@ -368,7 +368,7 @@ def test_two_answers_to_one_step_conflict() -> None:
         RuleSet.of(Points(), Eleven(), Sixty())
     (fault,) = caught.value.faults
     assert fault.code is caught.value.code is Code.CONFLICT
-    assert fault.path == "variants"
+    assert fault.path == "variants[2]"
     assert fault.message == (
         "points and sixty both say what the house does at the step target; "
         "keep one of them: list it, and put the other in `without` or leave it out"

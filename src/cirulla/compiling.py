@@ -8,7 +8,7 @@ the step's, before anything is built.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from operator import itemgetter
@@ -18,20 +18,14 @@ import pluggy
 from attrs import field, frozen
 
 from cirulla.base import accusi, captures, deal, match, scopa, scores
+from cirulla.checking import PROJECT, bad_plugin, form_faults
 from cirulla.errors import Code, Fault, RulesError
-from cirulla.steps import STEPS, STEPS_VERSION, Asked, Rules, Step, Variant
+from cirulla.steps import STEPS, Asked, Rules, Step, Variant
 
-PROJECT: Final = "cirulla"
 BASE: Final = "base"
 """The name under which the base game answers."""
 
 _BASE_MODULES: Final = (deal, accusi, captures, scopa, scores, match)
-_REFUSED_OPTIONS: Final = ("tryfirst", "trylast", "hookwrapper", "specname", "optionalhook")
-_MARK: Final = PROJECT + "_impl"
-_NO_METHOD: Final = (
-    "{0} is a step: answer it with a plain method marked with @hookimpl; an option of that name "
-    'is a field of another, as _{0}, with alias="{0}"'
-)
 
 
 @frozen
@@ -119,7 +113,7 @@ def fold(variants: Sequence[Variant]) -> dict[str, Folded]:
     Raises:
         RulesError: with every fault of every variant, conflicts included.
     """
-    faults = [fault for variant in variants for fault in _form_faults(variant)]
+    faults = [fault for variant in variants for fault in form_faults(variant)]
     if faults:
         raise RulesError(*faults)
     manager = _Manager(PROJECT)
@@ -130,10 +124,9 @@ def fold(variants: Sequence[Variant]) -> dict[str, Folded]:
         try:
             manager.register(variant, variant.name)
         except pluggy.PluginValidationError as error:
-            faults.append(_bad(variant, str(error).replace("\n", " "), place))
+            faults.append(bad_plugin(variant, str(error).replace("\n", " "), place))
     answers = {name: _answers(manager, name, variants) for name in STEPS}
-    for name, found in answers.items():
-        faults += _step_faults(STEPS[name], found[1])
+    faults += _conflicts(answers, variants)
     if faults:
         raise RulesError(*faults)
     folded: dict[str, Folded] = {}
@@ -158,105 +151,6 @@ def _gather(holder: object, folded: dict[str, Folded], names: tuple[str, ...]) -
     return cast("Rules", holder)
 
 
-def _bad(variant: object, message: str, place: int | None = None) -> Fault:
-    name = getattr(variant, "name", None) or type(variant).__name__
-    path = "" if place is None else f"variants[{place}]"
-    return Fault(path=path, message=f"variant {name}: {message}", code=Code.BAD_PLUGIN)
-
-
-def _form_faults(variant: Variant) -> list[Fault]:
-    """List what pluggy would not see, or would see too late."""
-    kind = type(variant)
-    for number in ("version", "steps_version"):
-        if type(getattr(variant, number)) is not int:
-            return [_bad(variant, f"its {number} must be a whole number")]
-    if variant.steps_version > STEPS_VERSION:
-        return [
-            _bad(
-                variant,
-                f"it was made for version {variant.steps_version} of the steps, this library "
-                f"has version {STEPS_VERSION}; install a newer cirulla",
-            )
-        ]
-    faults = []
-    for name in sorted(dir(kind)):
-        method = inspect.getattr_static(kind, name)
-        marked = getattr(getattr(method, "__func__", method), _MARK, None)
-        if not inspect.isfunction(method):
-            if name in STEPS or marked is not None:
-                faults.append(_bad(variant, _NO_METHOD.format(name)))
-        elif marked is None:
-            if name in STEPS:
-                faults.append(_bad(variant, f"step {name} is not marked with @hookimpl"))
-        elif name not in STEPS:
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, STEPS, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            faults.append(_bad(variant, f"there is no step {name}{hint}"))
-        else:
-            faults += _mark_faults(variant, STEPS[name], method, marked)
-    return faults + _named_faults(variant)
-
-
-def _named_faults(variant: Variant) -> list[Fault]:
-    """List what is wrong with the steps that a variant says it answers."""
-    names = variant.answers()
-    if names is None:
-        return []
-    if isinstance(cast("object", names), str):
-        return [_bad(variant, f'answers() gives the text "{names}"; write ("{names}",)')]
-    return [
-        _bad(variant, f"answers() names {name}, which is no step that it has a method for")
-        for name in names
-        if name not in STEPS or not hasattr(type(variant), name)
-    ]
-
-
-def _mark_faults(
-    variant: Variant, step: Step, method: Callable[..., object], marked: dict[str, object]
-) -> list[Fault]:
-    faults = [
-        _bad(variant, f"step {step.name}: the option {option} of hookimpl is not taken")
-        for option in _REFUSED_OPTIONS
-        if marked.get(option)
-    ]
-    faults += _argument_faults(variant, step, method)
-    wrapper = bool(marked.get("wrapper"))
-    generates = inspect.isgeneratorfunction(method)
-    if wrapper != (step.kind == "refined"):
-        how = "@hookimpl(wrapper=True)" if step.kind == "refined" else "plain @hookimpl"
-        faults.append(_bad(variant, f"step {step.name} is {step.kind}: mark it with {how}"))
-    elif wrapper and not generates:
-        faults.append(_bad(variant, f"step {step.name} refines: it must yield once"))
-    elif inspect.iscoroutinefunction(method) or generates != wrapper:
-        faults.append(_bad(variant, f"step {step.name} must return its answer"))
-    return faults
-
-
-def _argument_faults(variant: Variant, step: Step, method: Callable[..., object]) -> list[Fault]:
-    parameters = list(inspect.signature(method).parameters.values())
-    allowed = (*step.arguments, "rules") if step.asks else step.arguments
-    faults = []
-    if not parameters:
-        faults.append(_bad(variant, f"step {step.name} is a method: its first argument is self"))
-    for parameter in parameters[1:]:
-        if parameter.name not in allowed:
-            what = f"{', '.join(allowed)} are" if allowed else "none is"
-            faults.append(
-                _bad(variant, f"step {step.name} has no argument {parameter.name}; {what} there")
-            )
-        elif parameter.default is not parameter.empty:
-            faults.append(
-                _bad(variant, f"step {step.name}: {parameter.name} may have no default value")
-            )
-        elif parameter.kind is not parameter.POSITIONAL_OR_KEYWORD:
-            faults.append(
-                _bad(variant, f"step {step.name}: {parameter.name} must be a plain argument")
-            )
-    return faults
-
-
 def _answers(
     manager: pluggy.PluginManager, name: str, variants: Sequence[Variant]
 ) -> tuple[Answer | None, tuple[Answer, ...]]:
@@ -273,15 +167,23 @@ def _answers(
     return base, tuple(sorted(found, key=lambda answer: order[answer.who]))
 
 
-def _step_faults(step: Step, found: tuple[Answer, ...]) -> list[Fault]:
-    if step.kind != "owner" or len(found) < 2:
-        return []
-    names = [answer.who for answer in found]
-    message = (
-        f"{' and '.join(names)} both say what the house does at the step {step.name}; "
-        f"keep one of them: list it, and put the other in `without` or leave it out"
-    )
-    return [Fault(path="variants", message=message, code=Code.CONFLICT)]
+def _conflicts(
+    answers: dict[str, tuple[Answer | None, tuple[Answer, ...]]], variants: Sequence[Variant]
+) -> Iterator[Fault]:
+    """Find who answers a step outright that another answers: a fault for each such company."""
+    places = {variant.name: place for place, variant in enumerate(variants)}
+    steps: dict[tuple[str, ...], list[str]] = {}
+    for name, (_, found) in answers.items():
+        if STEPS[name].kind == "owner" and len(found) > 1:
+            steps.setdefault(tuple(answer.who for answer in found), []).append(name)
+    for names, shared in steps.items():
+        at = f"the step {shared[0]}" if len(shared) == 1 else f"the steps {' and '.join(shared)}"
+        message = (
+            f"{' and '.join(names)} both say what the house does at {at}; keep one of them: "
+            "list it, and put the other in `without` or leave it out"
+        )
+        path = f"variants[{places[names[-1]]}]"
+        yield Fault(path=path, message=message, code=Code.CONFLICT)
 
 
 def _fold_step(
@@ -319,10 +221,10 @@ def _bound(answer: Answer, step: Step, rules: Rules) -> Asked:
     if not places:
         return lambda *_: function()
     if len(places) == 1:
-        pick = itemgetter(places[0])
-        return lambda *arguments: function(pick((rules, *arguments)))
-    pick = itemgetter(*places)
-    return lambda *arguments: function(*pick((rules, *arguments)))
+        one = itemgetter(places[0])
+        return lambda *arguments: function(one((rules, *arguments)))
+    several = itemgetter(*places)
+    return lambda *arguments: function(*several((rules, *arguments)))
 
 
 def _owned(ask: Asked, base: Asked) -> Asked:
