@@ -158,6 +158,12 @@ class Card:
     def __repr__(self) -> str:
         return f"Card({self._text!r})"
 
+    def _repr_svg_(self) -> str:
+        """Draw it, where a notebook asks."""
+        from cirulla.drawing import card_svg  # noqa: PLC0415 - only pictures need it
+
+        return card_svg(self)
+
     def __lt__(self, other: Card) -> bool:
         if not isinstance(other, Card):
             return NotImplemented
@@ -360,6 +366,12 @@ class CardSet(Set[Card]):
 
     def __repr__(self) -> str:
         return f"CardSet.parse({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        """Draw its cards, where a notebook asks."""
+        from cirulla.drawing import row_svg  # noqa: PLC0415 - only pictures need it
+
+        return row_svg(self)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card set cannot change: {name}")

@@ -176,6 +176,12 @@ class Match:
         house = self._game or self._house or ", ".join(one.name for one in self.rules.variants)
         return f"<Match {house}, {self.players} players, {totals}, position {self.state.number}>"
 
+    def _repr_html_(self) -> str:
+        """Draw the table and every hand, where a notebook asks; a view hides what it must."""
+        from cirulla.drawing import position_html  # noqa: PLC0415 - only pictures need it
+
+        return position_html(self.state, self._names)
+
     # What there is to know.
 
     @property

@@ -57,6 +57,12 @@ class View:
     misdeals: int
     outcome: Outcome | None
 
+    def _repr_html_(self) -> str:
+        """Draw it, where a notebook asks."""
+        from cirulla.drawing import position_html  # noqa: PLC0415 - only pictures need it
+
+        return position_html(self)
+
     @property
     def players(self) -> int:
         """How many seats there are."""
