@@ -52,12 +52,13 @@ def help_formatter(*, no_color: bool) -> Callable[..., HelpFormatter]:
     )
 
 
-def add_output_options(parser: Parser, *, defaults: bool) -> None:
+def add_output_options(parser: Parser, *, defaults: bool, document: bool = True) -> None:
     """Add the options that say how to print; every command takes them before or after its name.
 
     Args:
         parser: where to add them.
         defaults: whether to set them where they are not given.
+        document: whether it can print a document for programs.
     """
     group = parser.add_argument_group("output")
     for option, text in (
@@ -65,12 +66,21 @@ def add_output_options(parser: Parser, *, defaults: bool) -> None:
         ("--ascii", "print plain ASCII: 7d, and no suit signs"),
         ("--no-color", "print without colour; so does the variable NO_COLOR"),
     ):
+        if option == "--json" and not document:
+            continue
         default = False if defaults else SUPPRESS
         group.add_argument(option, action="store_true", default=default, help=text)
 
 
 def add_command(
-    commands: Commands, name: str, run: Run, *, summary: str, description: str, examples: str = ""
+    commands: Commands,
+    name: str,
+    run: Run,
+    *,
+    summary: str,
+    description: str,
+    examples: str = "",
+    document: bool = True,
 ) -> Parser:
     """Add a command.
 
@@ -81,6 +91,8 @@ def add_command(
         summary: a few words, for the list of commands.
         description: what it does, in lines of at most 78 columns.
         examples: lines to try.
+        document: whether it has ``--json``; a command that talks with people has not, and is
+            refused where that option stands before its name.
 
     Returns:
         Its parser, to add its own arguments to.
@@ -91,6 +103,14 @@ def add_command(
         description=description,
         epilog=f"examples:\n{examples}" if examples else None,
     )
-    parser.set_defaults(run=run)
-    add_output_options(parser, defaults=False)
+    parser.set_defaults(run=run if document else partial(_talk_only, run, name))
+    add_output_options(parser, defaults=False, document=document)
     return parser
+
+
+def _talk_only(run: Run, name: str, args: Namespace) -> int:
+    """Run a command that talks with people, unless a document is wanted."""
+    if args.json:
+        complain(f"{name} talks with people, and prints no document: leave out --json")
+        return Exit.UNUSABLE
+    return run(args)

@@ -26,13 +26,18 @@ class NamedHouse:
         asked: what was written on the command line.
         title: what it is called; empty if it has no name.
         sources: who plays so.
-        rules: its rules.
+        house: the house, as it is written.
     """
 
     asked: str
     title: str
     sources: tuple[str, ...]
-    rules: RuleSet
+    house: House
+
+    @property
+    def rules(self) -> RuleSet:
+        """Its rules."""
+        return self.house.rules
 
     def to_data(self) -> dict[str, object]:
         """Return it for programs."""
@@ -56,10 +61,10 @@ def find_house(asked: str) -> NamedHouse:
     """
     if asked in game_names():
         info = game_info(asked)
-        return NamedHouse(asked, info.title, info.sources, House.of(asked).rules)
+        return NamedHouse(asked, info.title, info.sources, House.of(asked))
     path = Path(asked)
     if path.suffix.lower() not in _SUFFIXES and not _is_file(path):
-        return NamedHouse(asked, "", (), House.of(asked).rules)
+        return NamedHouse(asked, "", (), House.of(asked))
     try:
         house = House.load(path)
     except RulesError as error:
@@ -74,7 +79,7 @@ def find_house(asked: str) -> NamedHouse:
                 for fault in error.faults
             ]
         ) from error
-    return NamedHouse(asked, house.name, house.sources, house.rules)
+    return NamedHouse(asked, house.name, house.sources, house)
 
 
 def _is_file(path: Path) -> bool:

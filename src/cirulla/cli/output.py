@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _SIGNS: Final = "".join(suit.sign for suit in Suit)
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 _INDENT: Final = 2
+_CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+"""What terminals take as: clear the screen, clear what scrolled out, and begin at the top."""
 
 
 def wants_plain(no_color: bool) -> bool:
@@ -58,6 +60,11 @@ class Output:
             highlight=False,
             emoji=False,
         )
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return self._console.width
 
     # What is put together.
 
@@ -107,6 +114,16 @@ class Output:
         text = captured.get()
         trimmed = "\n".join(line.rstrip(" ") for line in text.split("\n"))
         write(trimmed, sys.stdout, self._encoding)
+
+    def clear(self) -> None:
+        """Clear the screen and what has scrolled out of it; where that cannot be, scroll it away.
+
+        What is no terminal keeps all that was printed.
+        """
+        if not self._console.is_terminal:
+            return
+        able = not (detect_legacy_windows() or self._console.is_dumb_terminal)
+        write(_CLEAR if able else "\n" * self._console.height, sys.stdout)
 
     def document(self, document: Mapping[str, object]) -> None:
         """Print the document for programs."""
