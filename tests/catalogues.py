@@ -10,6 +10,7 @@ from __future__ import annotations
 import gettext
 import io
 import tomllib
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -49,7 +50,10 @@ def found_in(folder: Path) -> Catalog:
 
 def read_catalogue(path: Path, lang: str) -> Catalog:
     with path.open("rb") as file:
-        return read_po(file, locale=lang)
+        found = read_po(file, locale=lang)
+    # Otherwise it would be now, and every compiled file another.
+    found.creation_date = found.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
+    return found
 
 
 def written(catalogue: Catalog) -> str:
