@@ -11,12 +11,20 @@ from cirulla.errors import Code, RulesError
 from cirulla.explaining import origin_of
 from cirulla.ruleset import RuleSet
 from cirulla.steps import Variant
-from cirulla_testing.answering import check_answers
+from cirulla_testing.answering import ANSWERS, check_answers
 from cirulla_testing.choosing import changing_variant, shipped, variant_at_random
-from cirulla_testing.forming import FORM, Memory, check_form, check_house, check_options
+from cirulla_testing.forming import (
+    FORM,
+    HOUSE,
+    OPTIONS,
+    Memory,
+    check_form,
+    check_house,
+    check_options,
+)
 from cirulla_testing.playing import Player
 from cirulla_testing.reporting import Findings, NonConforming, Report, TasteWarning
-from cirulla_testing.wording import check_words
+from cirulla_testing.wording import WORDS, check_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,17 +106,24 @@ def _check(
         return
     memory = _tried(findings, FORM, lambda: Memory(variant))
     _check_values(variant, languages, findings)
-    check_answers(variant, rng, findings, deep=True)
+    _tried(findings, ANSWERS, lambda: check_answers(variant, rng, findings, deep=True))
     for other in _others(type(variant), others, rng):
-        if _builds(other, findings):
-            _check_values(other, languages, findings)
-            check_answers(other, rng, findings, deep=False)
-            Player(RuleSet.of(other), findings, ALONE, rng.randrange(_SEEDS)).play()
+        _check_other(other, languages, rng, findings)
     _play_alone(variant, matches, rng, findings)
     for one in beside:
         _play_together(variant, one, matches, rng, findings)
     if memory is not None:
         memory.check(findings)
+
+
+def _check_other(
+    variant: Variant, languages: Sequence[str], rng: Random, findings: Findings
+) -> None:
+    """Check an instance in short, and play one match with it."""
+    if _builds(variant, findings):
+        _check_values(variant, languages, findings)
+        _tried(findings, ANSWERS, lambda: check_answers(variant, rng, findings, deep=False))
+        Player(RuleSet.of(variant), findings, ALONE, rng.randrange(_SEEDS)).play()
 
 
 def _check_taste(variant: Variant, findings: Findings) -> None:
@@ -130,9 +145,9 @@ def _builds(variant: Variant, findings: Findings) -> bool:
 
 def _check_values(variant: Variant, languages: Sequence[str], findings: Findings) -> None:
     _tried(findings, FORM, lambda: check_form(variant, findings))
-    _tried(findings, "house files", lambda: check_house(variant, findings))
-    _tried(findings, "options", lambda: check_options(variant, findings))
-    _tried(findings, "sentences", lambda: check_words(variant, languages, findings))
+    _tried(findings, HOUSE, lambda: check_house(variant, findings))
+    _tried(findings, OPTIONS, lambda: check_options(variant, findings))
+    _tried(findings, WORDS, lambda: check_words(variant, languages, findings))
 
 
 def _tried(findings: Findings, check: str, act: Callable[[], _T]) -> _T | None:

@@ -29,7 +29,7 @@ def answers_of(variant: Variant, questions: Sequence[Question]) -> dict[str, lis
     rules = RuleSet.of(variant)
     return {
         "digest": [rules.digest],
-        "sentences": [str(sentence) for sentence in variant.sentences()],
+        "sentences": [repr(sentence) for sentence in variant.sentences()],
         "steps": [repr(getattr(rules.ask, step)(*arguments)) for step, arguments in questions],
     }
 

@@ -38,8 +38,7 @@ _PLAIN: Final = (bool, int, str, float, list, dict, set, tuple, frozenset, bytea
 def check_form(variant: Variant, findings: Findings) -> None:
     """Hold what a variant is as a value, and as a house of its own."""
     kind, rules = type(variant), RuleSet.of(variant)
-    twin = kind(**{name: getattr(variant, one.name) for name, one in option_fields(kind).items()})
-    for what, other in (("the same options", twin), ("a pickle", _pickled(variant))):
+    for what, other in (("the same options", _twin(variant)), ("a pickle", _pickled(variant))):
         same = other == variant and hash(other) == hash(variant) and repr(other) == repr(variant)
         findings.hold(FORM, same, f"made again from {what} it is {other!r}, not {variant!r}")
         again = RuleSet.of(other)
@@ -66,6 +65,12 @@ def check_form(variant: Variant, findings: Findings) -> None:
 
 def _says(text: str, option: str) -> bool:
     return f"({option}=" in text or f" {option}=" in text
+
+
+def _twin(variant: Variant) -> Variant:
+    """Make it again with the same options."""
+    options = option_fields(type(variant)).items()
+    return type(variant)(**{name: getattr(variant, one.name) for name, one in options})
 
 
 def _pickled(value: Any) -> Any:  # noqa: ANN401 - of any value
@@ -188,7 +193,7 @@ class Memory:
 
     def check(self, findings: Findings) -> None:
         """Hold that nothing has changed; of the module only advise."""
-        fresh = _pickled(self._variant)
+        fresh = _twin(self._variant)
         for name, text in _own_state(self._variant).items():
             # What is worked out once and kept is the same in a new one.
             good = self._own.get(name, text if _is_kept(fresh, name, text) else None) == text

@@ -95,7 +95,12 @@ def options_of(draw: st.DrawFn, kind: type[Variant]) -> Variant:
 @st.composite
 def variants(draw: st.DrawFn) -> Variant:
     """Draw a shipped variant, with options at random."""
-    return draw(options_of(draw(st.sampled_from(list(shipped().values())))))
+    return draw(options_of(draw(st.sampled_from(_shipped()))))
+
+
+@cache
+def _shipped() -> tuple[type[Variant], ...]:
+    return tuple(shipped().values())
 
 
 def named_games() -> st.SearchStrategy[RuleSet]:
