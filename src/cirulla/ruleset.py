@@ -111,13 +111,13 @@ class RuleSet:
 
     def sentences(self) -> tuple[RuleText, ...]:
         """Return every rule in words, in the order of play."""
-        from cirulla.wording import worded
+        from cirulla.wording import worded  # noqa: PLC0415 - play needs no words
 
         return worded(self)
 
     def diff(self, other: RuleSet) -> tuple[Difference, ...]:
         """Return what another house plays differently, in the order of play; empty for nothing."""
-        from cirulla.differing import differences
+        from cirulla.differing import differences  # noqa: PLC0415 - play needs no words
 
         return differences(self, other)
 
