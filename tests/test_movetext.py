@@ -208,6 +208,15 @@ def test_a_declaration_of_three_among_nine_names_them_by_itself_if_there_is_one(
     assert read_move(CIRULLONE, state, "!decino") == parse_move("!decino:5h5d5c")
 
 
+def test_of_several_threes_among_nine_the_one_that_is_named_is_meant() -> None:
+    """ACC-4, under cirullone."""
+    hand = "5h 5d 5c Js Jh Jd Qs Qh Ks"
+    state = dealt("Kc Kd Qc Qd", "", hand, "", "", rules=CIRULLONE)
+    with pytest.raises(AmbiguousMove, match="!decino:5h5d5c, !decino:JhJdJs"):
+        read_move(CIRULLONE, state, "!decino")
+    assert read_move(CIRULLONE, state, "!decino: Js Jd Jh") == parse_move("!decino:JhJdJs")
+
+
 def test_where_nothing_fits_the_move_is_as_written() -> None:
     """ACC-3: and its refusal is that of what was written."""
     state = position("Kc", "2h 2d 2s", "2c 3c 4c")

@@ -326,6 +326,15 @@ def test_any_plain_keys_are_kept(
     assert dumps(loads(text)) == text
 
 
+def test_equal_keys_are_written_alike() -> None:
+    """In whatever order they were given, with the line ends that TOML writes."""
+    one = Record(rules=BASE, result=RESULT, extra={"b": {"d": 1, "c": 2}, "a": "x\r\ny"})
+    other = Record(rules=BASE, result=RESULT, extra={"a": "x\ny", "b": {"c": 2, "d": 1}})
+    assert one == other
+    assert dumps(one) == dumps(other)
+    assert loads(dumps(one)) == one
+
+
 @pytest.mark.parametrize(
     ("extra", "code", "words"),
     [

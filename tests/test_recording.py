@@ -61,6 +61,16 @@ def test_a_record_from_a_given_position(state: State) -> None:
     assert verify(record).ok
 
 
+def test_a_match_from_the_middle_of_a_deal_has_its_lines() -> None:
+    """DEAL-2: the first line holds what is left of the deal."""
+    match = Match.from_state(BASE, position("Kd", "2h", "Qc", stock="3h 4h 3d 4d 3s 4s"))
+    while len(match.history) < 5:
+        match.play(match.legal_moves[-1])
+    first, later = match.history[:2], match.history[2:]
+    lines = (" ".join(map(str, moves)) for moves in (first, later))
+    assert 'moves = """\n{}\n{}\n"""'.format(*lines) in dumps(match.record())
+
+
 def test_a_declared_matta_is_part_of_a_position() -> None:
     """B49, MATTA-3: with the value that stays."""
     rules = house([{"variant": "matta", "stays": True}])
@@ -201,6 +211,25 @@ def exchanged(state: State, hidden: CardSet, spare: list[Card]) -> State:
         hands.append(Hand((hand.cards - hidden) | others, hand.up, hand.right))
     stock = tuple(spare.pop() if card in hidden else card for card in state.stock)
     return state.replace(hands=tuple(hands), stock=stock)
+
+
+def test_hidden_cards_stand_last_in_a_hand() -> None:
+    """B51: among the others their places would tell their ranks; the stock is all hidden."""
+    match = Match(decks=[stacked(BASE, "Kd Kh Ks Qc", "2h 3d 4c", "Js Jh Kc")])
+    match.play("Js")
+    match.play("!buona")
+    match.play("3d")
+    record = Match.from_state(BASE, match.state).record(1)
+    hands = re.findall("hands=([^ ]*) .* stock=([^ ]*) ", dumps(record))
+    assert hands == [("2h4c(2h4c)/JhKc", "??" * 30)]
+    spectators = Match.from_state(BASE, match.state).record(None)
+    assert "hands=2h4c(2h4c)/???? " in dumps(spectators)
+    rules = house("cirullone")
+    deck = stacked(rules, "Kd Kh Ks Qc", "", "5h 5d 5c Ah 2s 4s 7c Js Jd", "", "")
+    match = Match(rules, 4, decks=[deck])
+    match.play("!decino:5h5d5c")
+    shown = dumps(Match.from_state(rules, match.state).record(0))
+    assert "/5h5d5c????????????(5h5d5c)!/" in shown
 
 
 def test_a_record_that_hides_cards_is_not_played_on() -> None:

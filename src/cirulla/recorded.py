@@ -24,6 +24,7 @@ FORMAT: Final = 1
 """The version of the format that is written, and the latest that is read."""
 MOST_BYTES: Final = 4 << 20
 """How large a record may be."""
+_MOST_MISSING: Final = 4
 MOST_MOVES: Final = 1000
 """How many moves a round may hold; in play there are 40 cards and a few declarations."""
 MOST_NAME: Final = 100
@@ -249,8 +250,8 @@ def _deck_misfits(deck: tuple[Card | None, ...], path: str) -> Iterator[Misfit]:
     twice = next((card for place, card in enumerate(known) if card in known[:place]), None)
     if twice is not None:
         message += f"; {twice} stands twice"
-    elif len(known) == len(deck) < len(FULL):
-        missing = FULL - seen
+    missing = FULL - seen
+    if len(missing) <= _MOST_MISSING and len(known) == len(deck) < len(FULL):
         message += f"; {'these are' if len(missing) > 1 else 'this is'} missing: {missing}"
     yield Code.WRONG_DECK, path, message
 

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from cirulla.cards import EMPTY, FULL, CardSet, union
 from cirulla.events import RoundScored
+from cirulla.extras import Extra
 from cirulla.moves import Shuffle
 from cirulla.recorded import Record, RecordedRound
 from cirulla.replay import Made, cards_shown
@@ -42,21 +43,19 @@ def record_round(made: Sequence[Made]) -> RecordedRound:
 def with_extra(record: Record, origin: Record) -> Record:
     """Return a record with the keys that are not ours of the one that its match goes on from.
 
-    A round keeps its own while its deck is the same, the result while it is.
+    A round keeps its own, since its deck is dealt again after an undo; the result while it is the
+    same.
     """
-    kept = [was.extra if was.deck == one.deck else one.extra for one, was in _pairs(record, origin)]
-    rounds = [evolve(one, extra=extra) for one, extra in zip(record.rounds, kept, strict=False)]
+    kept: list[Extra] = [was.extra for was in origin.rounds[: len(record.rounds)]]
+    kept += [{}] * (len(record.rounds) - len(kept))
+    rounds = [evolve(one, extra=extra) for one, extra in zip(record.rounds, kept, strict=True)]
     same = evolve(origin.result, extra={}) == record.result
     return evolve(
         record,
-        rounds=(*rounds, *record.rounds[len(rounds) :]),
+        rounds=tuple(rounds),
         result=origin.result if same else record.result,
         extra=origin.extra,
     )
-
-
-def _pairs(record: Record, origin: Record) -> Iterable[tuple[RecordedRound, RecordedRound]]:
-    return zip(record.rounds, origin.rounds, strict=False)
 
 
 def masked(record: Record, rounds: Rounds, seat: int | None) -> Record:
