@@ -26,8 +26,6 @@ from support import (
     refusal_of,
 )
 
-NO_PILES = (CardSet(), CardSet())
-
 
 def outcome(*totals: int) -> Outcome | None:
     """Give the outcome of a match with these totals after a round."""
@@ -55,6 +53,12 @@ def test_scores_are_compared_at_the_end_of_the_round() -> None:
     *_, last = events_of(BASE, play(BASE, state, "2d"), "3sx3h")
     assert isinstance(last, MatchEnded)
     assert last.outcome == Outcome(0, "target")
+
+
+def test_nobody_calls_out() -> None:
+    """MATCH-1: not even with points enough."""
+    assert not BASE.ask.may_call(0, (99, 0), ())
+    assert Call() not in legal_moves(BASE, position("5s", "5c", "", totals=(99, 0), played=1))
 
 
 def test_the_highest_total_wins() -> None:

@@ -39,6 +39,23 @@ if TYPE_CHECKING:
 
 TESTS = Path(__file__).parent
 MOVES = 70
+OPEN = [
+    "table",
+    "piles",
+    "marks",
+    "pledges",
+    "turn",
+    "last",
+    "played",
+    "deal",
+    "number",
+    "dealer",
+    "totals",
+    "round",
+    "misdeals",
+    "outcome",
+]
+"""What every seat may know of a state."""
 
 
 @frozen
@@ -296,6 +313,8 @@ def test_a_view_holds_no_hidden_card(walk: Walk) -> None:
             ups = {card for hand in state.hands for card in hand.up}
             assert shown == ups | own
             assert one.stock == len(state.stock)
+            assert (one.players, one.awaits_shuffle) == (state.players, state.awaits_shuffle)
+            assert all(getattr(one, name) == getattr(state, name) for name in OPEN)
             assert [hand.count for hand in one.hands] == [len(hand.cards) for hand in state.hands]
             assert not cards_within(one) - (shown | {*state.table, *union(state.piles)})
 
