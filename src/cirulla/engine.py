@@ -130,8 +130,19 @@ def check(rules: RuleSet, position: State | View, move: Move) -> Refusal | None:
     """
     if isinstance(move, Shuffle):
         return None if position.awaits_shuffle else refuse(rules, position, move, ())
+    if isinstance(move, Play) and _may_play(rules.core, position, move):
+        return None
     legal = legal_moves(rules, position)
     return None if move in legal else refuse(rules, position, move, legal)
+
+
+def _may_play(core: Core, position: State | View, move: Play) -> bool:
+    """Say whether a play is among those of its card: what `legal_moves` lists, card by card."""
+    to_move = position.to_move()
+    if to_move is None or not to_move[0] & move.card.mask:
+        return False
+    table, pledges = to_move[3:]
+    return move in core.plays(move.card, table, dict(pledges) if pledges else NO_PLEDGES)
 
 
 def apply(rules: RuleSet, state: State, move: Move) -> Transition:
