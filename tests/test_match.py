@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import doctest
 import itertools
 import os
 import pickle
@@ -716,3 +717,7 @@ def test_every_error_of_a_match_is_one_of_ours() -> None:
         with pytest.raises(CirullaError) as caught:
             match.play(bad)
         assert "\n" not in str(caught.value)
+
+
+def test_the_examples_of_the_module() -> None:
+    assert doctest.testmod(sys.modules["cirulla.match"]).failed == 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -357,3 +359,7 @@ def test_a_wrong_move_from_a_given_position_is_counted_from_its_first() -> None:
     assert (found.code, found.round, found.move) == (Code.NOT_IN_HAND, 1, 2)
     assert found.path == "round[0].moves[1]"
     assert [sheet.moves for sheet in verify(record).rounds] == [1]
+
+
+def test_the_examples_of_the_module() -> None:
+    assert doctest.testmod(sys.modules["cirulla.verify"]).failed == 0

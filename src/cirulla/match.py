@@ -69,8 +69,9 @@ class Match:
 
     Example:
         >>> match = Match(seed=7)
-        >>> match.play(str(match.legal_moves[0]))[0]
-        Laid(seat=1, card=Card('4c'))
+        >>> (event,) = match.play("Qs")  # it takes the one thing that it can take
+        >>> print(event.card, event.capture)
+        Qs 6s (fifteen)
     """
 
     __slots__ = ("_game", "_history", "_house", "_names", "_origin")
