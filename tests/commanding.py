@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -22,6 +23,8 @@ Document = dict[str, Any]
 """What a command prints for programs."""
 UNSET = ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "TTY_COMPATIBLE", "COLORTERM")
 """Variables that change what is printed."""
+TALKS = ("play",)
+"""The commands that talk with people, and print no document."""
 
 
 @frozen
@@ -69,6 +72,15 @@ def run(capsys: pytest.CaptureFixture[str], *argv: str | Path, **variables: str)
     assert type(code) is not bool
     out, err = capsys.readouterr()
     return Ran(int(code), out, err)
+
+
+def converse(
+    capsys: pytest.CaptureFixture[str], answers: str, *argv: str | Path, **variables: str
+) -> Ran:
+    """Run a command in this process that reads those answers, and then the end of input."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.StringIO(answers))
+        return run(capsys, *argv, **variables)
 
 
 def environment(variables: Mapping[str, str]) -> dict[str, str]:

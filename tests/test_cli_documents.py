@@ -15,7 +15,7 @@ from cirulla.cli.reporting import Exit
 from cirulla.match import Match
 from cirulla.record import dumps
 from cirulla.registry import NO_AUTOLOAD
-from commanding import run
+from commanding import TALKS, run
 from distributions import Shelf
 from matches import play_on
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PAGE = (Path(__file__).parents[1] / "docs" / "command.md").read_text("utf-8")
+NAMES = [one.__name__.rpartition(".")[2] for one in COMMANDS]
 FATES = {"right", "wrong", "unusable", "scored", "misdealt", "unfinished", "finished", "abandoned"}
 KINDS = {"owner", "collected", "refined"}
 
@@ -60,6 +61,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[st
     return {
         "verify": (str(right), str(wrong), "gone.cirulla"),
         "captures": ("4c", "7h", "2s", "--rules", "genova", "--pledged", "7h=4"),
+        "rules": (str(house),),
         "explain": (str(house),),
         "diff": ("base", "genova"),
         "variants": (),
@@ -67,7 +69,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[st
     }
 
 
-@pytest.mark.parametrize("command", [one.__name__.rpartition(".")[2] for one in COMMANDS])
+@pytest.mark.parametrize("command", [name for name in NAMES if name not in TALKS])
 def test_every_key_is_told_and_sorted(
     command: str, asked: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -81,6 +83,16 @@ def test_every_key_is_told_and_sorted(
 
 
 def test_every_command_and_every_exit_code_is_told() -> None:
-    for module in COMMANDS:
-        assert f"\n| `cirulla {module.__name__.rpartition('.')[2]}" in PAGE
+    for name in NAMES:
+        assert f"\n| `cirulla {name}" in PAGE
     assert [int(code) for code in re.findall(r"\n\| (\d+) \|", PAGE)] == list(Exit)
+
+
+@pytest.mark.parametrize("command", TALKS)
+def test_a_command_that_talks_with_people_prints_no_document(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "--json", command)
+    message = f"cirulla: {command} talks with people, and prints no document: leave out --json\n"
+    assert (ran.code, ran.out, ran.err) == (2, "", message)
+    assert run(capsys, command, "--json").code == 2

@@ -22,8 +22,8 @@ def read_players(text: str) -> tuple[int, tuple[str, ...]]:
         How many, and the names; no names if only a number is given.
 
     Raises:
-        TextError: if a name stands twice, or a number is none of players.
-        RulesError: if a name is none.
+        TextError: if so many never play.
+        RulesError: if a name is none, or stands twice.
     """
     written = text.strip()
     if written.isascii() and written.isdigit():
@@ -32,10 +32,6 @@ def read_players(text: str) -> tuple[int, tuple[str, ...]]:
             raise TextError(Code.BAD_ARGUMENT, f'--players "{clip(text)}": so many cannot play')
         return count, ()
     names = checked_names([name.strip() for name in written.split(",")])
-    for place, name in enumerate(names):
-        if name in names[:place]:
-            message = f'--players: "{clip(name)}" stands twice; give each a name of its own'
-            raise TextError(Code.BAD_ARGUMENT, message, text)
     return len(names), names
 
 
