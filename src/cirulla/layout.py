@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Final
 
 from attrs import frozen
@@ -25,6 +26,7 @@ class Layout:
         next_of: the seat after each seat (SEAT-2).
         plans: the deals of a round (DEAL-2).
         orders: for each dealer the seats in playing order (SEAT-2).
+        undealt: how many cards are left after each deal.
     """
 
     players: int
@@ -33,6 +35,7 @@ class Layout:
     next_of: tuple[int, ...]
     plans: tuple[DealPlan, ...]
     orders: tuple[tuple[int, ...], ...]
+    undealt: tuple[int, ...]
 
 
 def layout_of(folded: dict[str, Folded], players: int) -> Layout:
@@ -54,7 +57,8 @@ def layout_of(folded: dict[str, Folded], players: int) -> Layout:
     if sorted(side_of) != list(range(players)) or len(side_of) != sum(map(len, sides)):
         raise _bad_answer(folded["sides"], f"not each of {players} seats has one side")
     plans: tuple[DealPlan, ...] = folded["deals"].ask(players)
-    if sum(plan.each * players + plan.to_table for plan in plans) != len(DECK):
+    dealt = tuple(accumulate(plan.each * players + plan.to_table for plan in plans))
+    if not dealt or dealt[-1] != len(DECK):
         raise _bad_answer(folded["deals"], f"the deals for {players} do not use the 40 cards")
     next_of: tuple[int, ...] = tuple(folded["next_seat"].ask(s, players) for s in range(players))
     if not all(0 <= seat < players for seat in next_of):
@@ -63,7 +67,8 @@ def layout_of(folded: dict[str, Folded], players: int) -> Layout:
     if any(len(set(order)) != players for order in orders):
         raise _bad_answer(folded["next_seat"], f"it does not come round {players} seats")
     places = tuple(side_of[seat] for seat in range(players))
-    return Layout(players, sides, places, next_of, plans, orders)
+    undealt = tuple(len(DECK) - so_far for so_far in dealt)
+    return Layout(players, sides, places, next_of, plans, orders, undealt)
 
 
 def _bad_answer(step: Folded, message: str) -> RulesError:

@@ -34,37 +34,37 @@ def check_start(rules: RuleSet, state: State) -> State:
         StateError: with all its defects, if no match of this house can come to it.
         RulesError: ``rules/bad-players`` if so many cannot play by these rules.
     """
-    found = list(state.defects())
-    if not found:
-        found = list(_misfits(rules, state))
+    found = list(state.defects() or misfits(rules, state))
     if found:
         raise StateError(found)
     return state
 
 
-def _misfits(rules: RuleSet, state: State) -> Iterator[str]:
-    """Say what is impossible in this house of a state that is possible in itself."""
+def misfits(rules: RuleSet, state: State) -> Iterator[str]:
+    """Say what is impossible in this house of a state that is possible in itself.
+
+    Raises:
+        RulesError: ``rules/bad-players`` if so many cannot play by these rules.
+    """
     layout = rules.layout(state.players)
-    if len(state.piles) != len(layout.sides):
-        yield f"{state.players} players make {len(layout.sides)} sides, not {len(state.piles)}"
+    if len(state.totals) != len(layout.sides):
+        yield f"{state.players} players make {len(layout.sides)} sides, not {len(state.totals)}"
     if state.turn is None:
         return
     if state.deal >= len(layout.plans):
         yield f"deal is {state.deal}, of {len(layout.plans)}"
         return
-    later = layout.plans[state.deal + 1 :]
-    undealt = sum(plan.each * state.players + plan.to_table for plan in later)
+    undealt = layout.undealt[state.deal]
     if len(state.stock) != undealt:
         yield f"{undealt} cards are undealt in deal {state.deal}, not {len(state.stock)}"
-    order = layout.orders[state.dealer]
-    held = len(state.hands[state.turn].cards)
-    if held > layout.plans[state.deal].each:
-        yield f"seat {state.turn} holds {held} cards, more than were dealt"
-    for place, seat in enumerate(order):
-        due = held - (place < order.index(state.turn))
-        count = len(state.hands[seat].cards)
-        if count != due:
-            yield f"seat {seat} holds {count} cards where the turn makes it {due}"
+    counts, turn = [cards.bit_count() for cards in state.seats()], state.turn
+    if counts[turn] > layout.plans[state.deal].each:
+        yield f"seat {turn} holds {counts[turn]} cards, more than were dealt"
+    due = counts[turn] - 1  # those before the mover have played
+    for seat in layout.orders[state.dealer]:
+        due += seat == turn
+        if counts[seat] != due:
+            yield f"seat {seat} holds {counts[seat]} cards where the turn makes it {due}"
 
 
 def start_text(state: State, hidden: CardSet = EMPTY) -> str:
