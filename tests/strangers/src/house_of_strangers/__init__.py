@@ -1,0 +1,1 @@
+"""Two variants that the library does not know."""

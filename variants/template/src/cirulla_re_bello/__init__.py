@@ -1,0 +1,1 @@
+"""Re bello, a variant of Cirulla."""
