@@ -34,6 +34,7 @@ def test_a_random_player_plays_whole_matches_of_every_game(game: str, seed: int)
         assert match.turn is not None
         view = match.view(match.turn)
         move = player.choose(match.rules, view)
+        assert move is not None
         assert move in legal_moves(match.rules, view)
         match.play(move, by=match.turn)
 

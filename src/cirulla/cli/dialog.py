@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 import unicodedata
 from string import Formatter
@@ -53,9 +52,10 @@ class Dialog:
         self.out = out
         self.lang = lang
         self._misses = 0
-        if isinstance(sys.stdin, io.TextIOWrapper):
+        reconfigure = getattr(sys.stdin, "reconfigure", None)
+        if reconfigure is not None:
             # What is no text is an answer of no use, and no reason to stop.
-            sys.stdin.reconfigure(errors="backslashreplace")
+            reconfigure(errors="backslashreplace")
 
     # What is said.
 
@@ -77,7 +77,7 @@ class Dialog:
         if self.out.shown(text) == text:
             return text
         letters = unicodedata.normalize("NFD", text).translate(_APOSTROPHES)
-        return self.out.shown(unicodedata.normalize("NFC", letters))
+        return self.out.shown("".join(one for one in letters if not unicodedata.combining(one)))
 
     def _filled(self, text: str, values: dict[str, object]) -> Text:
         filled = Text()
@@ -97,9 +97,9 @@ class Dialog:
             _("{these} and {those}"), these=Text(", ").join(parts[:-1]), those=parts[-1]
         )
 
-    def tell(self, *parts: RenderableType, indent: bool = False) -> None:
-        """Print each part; without parts an empty line."""
-        self.out.print(*parts, indent=indent)
+    def tell(self, *parts: RenderableType, indent: bool = False, wrap: bool = True) -> None:
+        """Print each part, as `Output.print` does; without parts an empty line."""
+        self.out.print(*parts, indent=indent, wrap=wrap)
 
     def clear(self) -> None:
         """Clear the screen, and what has scrolled out of it, where there is one."""

@@ -226,4 +226,4 @@ def _farewell(talk: Dialog, table: Table, begun: _Begun) -> None:
     again = ["cirulla", "play", str(begun.file)]
     again += [] if talk.lang == "en" else ["--lang", talk.lang]
     text = _("The match is saved in {file}. To play on: {command}")
-    talk.tell(talk.say(text, file=begun.file, command=shlex.join(again)))
+    talk.tell(talk.say(text, file=begun.file, command=shlex.join(again)), wrap=False)

@@ -61,7 +61,7 @@ class Teller:
 
     def seat(self, seat: int) -> Text:
         """Return a player's name."""
-        return Text(self.talk.out.shown(self.names[seat]))
+        return Text(self.talk.shown(self.names[seat]))
 
     def side(self, side: int) -> Text:
         """Return the names of a side's players."""
