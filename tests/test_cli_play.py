@@ -263,6 +263,30 @@ def test_a_call_is_offered_and_may_be_let_pass(capsys: Capture) -> None:
     assert load(file).result.how == "call"
 
 
+def test_a_call_let_pass_is_offered_again_after_an_undo(capsys: Capture) -> None:
+    game = [{"variant": "call-out"}, {"variant": "target", "points": 21}]
+    stock = "2c 2d 2h Kc Kd Ks"
+    hands = ("7d 2s Kh", "4c 4h 6s")
+    file = given("m.cirulla", "3h 5c", *hands, game=game, totals=(20, 0), stock=stock)
+    ran = play(capsys, "\n7dx3h5c\n\nundo\n\n7dx3h5c\n", file)
+    assert ran.words.count("Nina, you may call out") == 2
+
+
+def test_the_computer_may_call_out(capsys: Capture) -> None:
+    Path("calls.toml").write_text(
+        '[[variants]]\nvariant = "call-out"\n[[variants]]\nvariant = "target"\npoints = 3\n'
+    )
+    hows = set()
+    for seed in range(6):
+        file = f"{seed}.cirulla"
+        words = ("--rules", "calls.toml", "--computer", "all", "--seed", str(seed), "--save", file)
+        assert play(capsys, "", *words).code == 0
+        record = load(file)
+        assert verify(record).ok
+        hows.add(record.result.how)
+    assert "call" in hows
+
+
 def test_partners_are_told_together(capsys: Capture) -> None:
     ran = play(capsys, ONES, "--rules", "breve", "--players", "4", "--seed", "3", "--lang", "it")
     assert re.search(r"vittoria per \w+( \d)? e \w+ \d", ran.words)

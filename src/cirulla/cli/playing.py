@@ -34,7 +34,7 @@ _LINES: Final = (
     _("7d plays the seven of diamonds, 7dx2c5h takes the two and the five with it, 7d- lays it;"),
     _("!buona declares, !buona=5 says what the matta stands for, !call calls out."),
     _("Ranks: A 2 3 4 5 6 7 J Q K. Suits: h hearts, d diamonds, c clubs, s spades."),
-    _("undo takes back your last move; quit stops, and the match can be played on later."),
+    _("undo takes back the last move of a person; quit stops, and it can be played on later."),
 )
 
 
@@ -198,7 +198,7 @@ class Table:
         except IllegalMove as error:
             self._talk.missed(*why_not(self.teller, self.match.rules, error.refusal))
             return False
-        self.match = earlier
+        self.match, self._passed = earlier, None  # the numbers of positions come again
         self.save(earlier)
         text = _("{name} takes back {move}.")
         self._talk.tell("", self._talk.say(text, name=self.teller.seat(seat), move=move))
