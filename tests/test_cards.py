@@ -72,7 +72,7 @@ def test_a_card_cannot_change() -> None:
     with pytest.raises(AttributeError, match="a card cannot change: rank"):
         card.rank = Rank.TWO  # type: ignore[misc]
     with pytest.raises(AttributeError, match="a card cannot change: suit"):
-        del card.suit
+        del card.suit  # pyright: ignore[reportAttributeAccessIssue]
     with pytest.raises(AttributeError):
         card.other = 1
     assert str(card) == "Ah"
@@ -297,7 +297,7 @@ def test_a_set_cannot_change() -> None:
     with pytest.raises(AttributeError, match="a card set cannot change: mask"):
         found.mask = 0  # type: ignore[misc]
     with pytest.raises(AttributeError, match="a card set cannot change: mask"):
-        del found.mask
+        del found.mask  # pyright: ignore[reportAttributeAccessIssue]
     assert str(found) == "7d"
 
 

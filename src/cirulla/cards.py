@@ -165,7 +165,8 @@ class Card:
         return card_svg(self)
 
     def __lt__(self, other: Card) -> bool:
-        if not isinstance(other, Card):
+        # Who compares a card with something else may have no type checker.
+        if not isinstance(other, Card):  # pyright: ignore[reportUnnecessaryIsInstance]
             return NotImplemented
         return self.index < other.index
 
@@ -183,7 +184,7 @@ class Card:
 
 
 def _make_deck() -> tuple[Card, ...]:
-    cards = []
+    cards: list[Card] = []
     for rank in Rank:
         for suit in Suit:
             card = object.__new__(Card)
@@ -249,7 +250,7 @@ def parse_cards(text: str, *, suits: SuitLetters = "en") -> tuple[Card, ...]:
 
 def _placed_cards(text: str, suits: SuitLetters) -> list[tuple[Card, int]]:
     """Read cards, each with its position in the text."""
-    cards = []
+    cards: list[tuple[Card, int]] = []
     at = 0
     letters = _SUIT_OF[suits]
     while at < len(text):
@@ -308,10 +309,6 @@ class CardSet(Set[Card]):
             mask |= card.mask
         return cls.of_mask(mask)
 
-    @classmethod
-    def _from_iterable(cls, it: Iterable[Card]) -> CardSet:
-        return cls(it)
-
     @property
     def total(self) -> int:
         """The sum of the cards' values for captures."""
@@ -355,7 +352,7 @@ class CardSet(Set[Card]):
     def __or__(self, other: Iterable[Card]) -> CardSet:  # type: ignore[override]  # cards only
         return CardSet.of_mask(self.mask | CardSet(other).mask)
 
-    def __sub__(self, other: Iterable[Card]) -> CardSet:  # type: ignore[override]  # cards only
+    def __sub__(self, other: Iterable[Card]) -> CardSet:
         return CardSet.of_mask(self.mask & ~CardSet(other).mask)
 
     def __xor__(self, other: Iterable[Card]) -> CardSet:  # type: ignore[override]  # cards only

@@ -157,7 +157,7 @@ def _answers(
     """Return the base's answer to a step and the variants', these in the listed order."""
     order = {variant.name: place for place, variant in enumerate(variants)}
     base = None
-    found = []
+    found: list[Answer] = []
     for impl in getattr(manager.hook, name).get_hookimpls():
         answer = Answer(impl.plugin_name, impl.function, tuple(impl.argnames))
         if impl.plugin_name in order:

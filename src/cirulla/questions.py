@@ -42,7 +42,7 @@ Pledged = Mapping[Card, Rank]
 Sets = tuple[CardSet, ...]
 Captures = tuple[Capture, ...]
 
-_F = TypeVar("_F", bound=FunctionType)
+_F = TypeVar("_F", bound=Callable[..., object])
 
 
 @frozen
@@ -72,10 +72,12 @@ STEPS: Final[dict[str, Step]] = {}
 
 def _step(kind: StepKind, *asks: str, keeps: bool = False) -> Callable[[_F], _F]:
     def mark(function: _F) -> _F:
-        name = function.__name__
-        code = function.__code__
+        plain: object = function
+        assert isinstance(plain, FunctionType)
+        name = plain.__name__
+        code = plain.__code__
         arguments = code.co_varnames[1 : code.co_argcount]
-        STEPS[name] = Step(name, kind, arguments, asks, keeps, function.__doc__ or "")
+        STEPS[name] = Step(name, kind, arguments, asks, keeps, plain.__doc__ or "")
         return function
 
     return mark

@@ -30,7 +30,9 @@ class Sentence:
     values: tuple[tuple[str, object], ...]
 
     def __init__(self, rule: str, text: str | Plural, **values: object) -> None:
-        self.__attrs_init__(rule, text, tuple(sorted(values.items())))  # type: ignore[attr-defined]
+        pairs = tuple(sorted(values.items()))
+        for name, value in (("rule", rule), ("text", text), ("values", pairs)):
+            object.__setattr__(self, name, value)
 
     def say(self, lang: str = "en", texts: Texts = OURS) -> str:
         """Return it as people read it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from cirulla.answers import NO_ACCUSO, Accuso, Combination
@@ -61,6 +62,6 @@ def _worth(combination: Combination) -> tuple[int, int]:
     return combination.points, combination.rarity
 
 
-def _ascending(ranks: object) -> tuple[int, int, int]:
-    first, second, third = sorted(ranks)  # type: ignore[call-overload]
+def _ascending(ranks: Iterable[int]) -> tuple[int, int, int]:
+    first, second, third = sorted(ranks)
     return first, second, third

@@ -65,7 +65,8 @@ def best_table_bonus(rules: Rules, cards: CardSet) -> int:
         rules: asked for `wild_ranks` and `table_bonus`.
         cards: the table cards.
     """
-    total, wild = 0, []
+    total = 0
+    wild: list[set[int]] = []
     for card in cards:
         if ranks := rules.wild_ranks(card, "table"):
             wild.append({card.rank, *ranks})

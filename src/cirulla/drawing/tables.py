@@ -59,7 +59,8 @@ def position_html(
     )
     drawn = row_svg(position.table, four_colours=four_colours, lang=lang, width=_CARD)
     parts = [f"<div>{head}</div>", row(say(_("On the table")), drawn)]
-    for seat, hand in enumerate(position.hands):
+    hands: Sequence[Hand | SeenHand] = position.hands
+    for seat, hand in enumerate(hands):
         label = escape(names[seat]) if names else say(_("Seat {seat}"), seat=seat)
         if seat == position.dealer:
             label = say(_("{label} (dealer)"), label=label)
