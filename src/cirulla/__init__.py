@@ -14,9 +14,9 @@ from cirulla.view import View, view
 if TYPE_CHECKING:
     from cirulla.answers import (
         KEEP,
-        NOBODY,
         NO_ACCUSO,
         NO_AWARD,
+        NOBODY,
         PLAY_ON,
         Accuso,
         Award,

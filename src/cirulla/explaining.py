@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar, cast
 
 from attrs import fields, frozen, has
 from attrs.exceptions import FrozenInstanceError
@@ -96,7 +96,7 @@ def option_value(value: object) -> object:
     if isinstance(value, (Card, CardSet, Rank)):
         return str(value)
     if isinstance(value, tuple):
-        return [option_value(one) for one in value]
+        return [option_value(one) for one in cast("tuple[object, ...]", value)]
     if value is None or isinstance(value, (bool, int, str)):
         return value
     raise TypeError(f"{type(value).__name__} is no type of an option")
@@ -116,7 +116,7 @@ def options_of(variant: Variant) -> dict[str, object]:
 
 def canonical(base_version: int, variants: Sequence[Variant]) -> str:
     """Return the canonical text of a house: what its digest is taken of."""
-    import json
+    import json  # noqa: PLC0415 - only a digest needs it
 
     listed = [{"variant": one.name, **options_of(one)} for one in variants]
     versions = [base_version, *[one.version for one in variants]]
@@ -129,7 +129,7 @@ def check_variants(variants: Sequence[Variant]) -> None:
     Raises:
         RulesError: with every fault.
     """
-    faults = []
+    faults: list[Fault] = []
     seen: set[str] = set()
     for place, variant in enumerate(variants):
         code, message = _variant_fault(variant, seen)

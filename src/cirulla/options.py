@@ -33,6 +33,11 @@ class whole:  # noqa: N801 - used as a validator, as attrs spells its own
     most: int
 
     def __call__(self, _: object, attribute: Attribute[int], value: object) -> None:
+        """Refuse anything but such a whole number.
+
+        Raises:
+            RulesError: naming the option.
+        """
         if type(value) is not int or not self.least <= value <= self.most:
             raise _refuse(attribute, f"{value!r} is no whole number from {self}")
 
@@ -48,9 +53,14 @@ class one_of:  # noqa: N801
     choices: tuple[str, ...]
 
     def __init__(self, *choices: str) -> None:
-        self.__attrs_init__(choices)  # type: ignore[attr-defined]  # made by attrs
+        object.__setattr__(self, "choices", choices)
 
     def __call__(self, _: object, attribute: Attribute[_V], value: object) -> None:
+        """Refuse anything but one of them.
+
+        Raises:
+            RulesError: naming the option.
+        """
         if not isinstance(value, str) or value not in self.choices:
             raise _refuse(attribute, f"{value!r} is none of {self}")
 
@@ -64,6 +74,11 @@ class flag:  # noqa: N801
     """Require `True` or `False`."""
 
     def __call__(self, _: object, attribute: Attribute[bool], value: object) -> None:
+        """Refuse anything else.
+
+        Raises:
+            RulesError: naming the option.
+        """
         if type(value) is not bool:
             raise _refuse(attribute, f"{value!r} is not true or false")
 
@@ -83,6 +98,11 @@ class a_card:  # noqa: N801
     excepted: str = ""
 
     def __call__(self, _: object, attribute: Attribute[Card], value: object) -> None:
+        """Refuse anything but such a card.
+
+        Raises:
+            RulesError: naming the option.
+        """
         if not isinstance(value, Card):
             raise _refuse(attribute, f"{value!r} is no card")
         if value.rank.letter in self.excepted:

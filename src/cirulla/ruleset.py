@@ -90,14 +90,14 @@ class RuleSet:
 
     def to_dict(self) -> dict[str, list[dict[str, object]]]:
         """Return the listed variants with every option in full, as plain data."""
-        import json
+        import json  # noqa: PLC0415 - play needs none
 
         return {"variants": json.loads(self._canonical)["variants"]}
 
     @property
     def digest(self) -> str:
         """SHA-256, in hexadecimal, of the canonical form: variants, options and versions."""
-        from hashlib import sha256
+        from hashlib import sha256  # noqa: PLC0415 - play needs no digest
 
         return sha256(self._canonical.encode("ascii")).hexdigest()
 
