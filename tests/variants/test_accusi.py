@@ -215,7 +215,10 @@ def test_each_option_has_an_effect(variant: Accusi) -> None:
             Accusi(decino=0, low_decino=4),
             [
                 ("ACC-2", "There is no decino."),
-                ("ACC-2", "Low decino: three cards of the same rank that total 9 or less; 4 points."),
+                (
+                    "ACC-2",
+                    "Low decino: three cards of the same rank that total 9 or less; 4 points.",
+                ),
             ],
         ),
         (Accusi(together=True), [("ACC-3", "score as buona too")]),
