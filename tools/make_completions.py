@@ -19,7 +19,7 @@ from cirulla.house import game_names
 PROJECT = Path(__file__).parent.parent
 FILES = {"bash": "cirulla.bash", "zsh": "_cirulla"}
 """Each shell, and the file for it."""
-HOUSES = {"bash": "_cirulla_game_or_file", "zsh": "_cirulla_game_or_file"}
+HOUSES: shtab.CompleteType = {"bash": "_cirulla_game_or_file", "zsh": "_cirulla_game_or_file"}
 GAMES = " ".join(game_names())
 PREAMBLE = {
     "bash": f"""\
@@ -36,7 +36,7 @@ _cirulla_game_or_file() {{
 }
 
 
-def completes(action: Action) -> dict[str, str] | None:
+def completes(action: Action) -> shtab.CompleteType | None:
     """Return what an argument is completed with, by shell; None if it is left to itself."""
     metavar = str(action.metavar or "")
     if METAVAR in str(action.help) or metavar == METAVAR:
@@ -60,7 +60,7 @@ def make(shell: str) -> str:
     """Return the completion file for a shell."""
     parser = make_parser(["--no-color"])
     prepare(parser)
-    text = shtab.complete(parser, shell, preamble=PREAMBLE)
+    text = shtab.complete(parser, shell, preamble=PREAMBLE[shell])
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
 
 
