@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bigtables import big_tables
-from houses import building, memory
+from building import building, memory
 from imports import imports
 from records import records
 from report import Row, as_json, as_table
