@@ -10,11 +10,12 @@ from cirulla.base.captures import EQUAL, FIFTEEN, SUM, SWEEP, equals_of, of_kind
 from cirulla.cards import Card, CardSet, union
 from cirulla.core import NO_PLEDGES
 from cirulla.errors import Code, Refusal
+from cirulla.hand import Hand
 from cirulla.moves import Call, Declare, Move, Play, Shuffle
 from cirulla.ruleset import RuleSet
 from cirulla.state import State
 from cirulla.steps import Pledged, Rules, Sets
-from cirulla.view import View
+from cirulla.view import SeenHand, View
 
 
 def refuse(rules: RuleSet, position: State | View, move: Move, legal: tuple[Move, ...]) -> Refusal:
@@ -75,49 +76,49 @@ def _refuse_call(rules: RuleSet, position: State | View) -> Refusal:
 def _refuse_declaration(
     rules: RuleSet, position: State | View, turn: int, move: Declare, legal: tuple[Move, ...]
 ) -> Refusal:
-    hand = position.hands[turn]
-    others = tuple(one for one in legal if isinstance(one, Declare))
-
-    def refusal(code: Code, message: str, rule: str, step: str) -> Refusal:
-        variants = rules.folded(step).variants
-        cards = tuple(move.cards or hand.cards)
-        return Refusal(
-            code=code,
-            message=message,
-            rule=rule,
-            step=step,
-            variants=variants,
-            cards=cards,
-            alternatives=others,
-        )
-
     each = rules.deals(position.players)[position.deal].each
+    code, message, rule, step = _declaration_fault(rules, position.hands[turn], each, move)
+    return Refusal(
+        code=code,
+        message=message,
+        rule=rule,
+        step=step,
+        variants=rules.folded(step).variants,
+        cards=tuple(move.cards or position.hands[turn].cards),
+        alternatives=tuple(one for one in legal if isinstance(one, Declare)),
+    )
+
+
+def _declaration_fault(
+    rules: RuleSet, hand: Hand | SeenHand, each: int, move: Declare
+) -> tuple[Code, str, str, str]:
+    """Return what forbids a declaration: its code, message, rule and step."""
     if each < 3:
-        return refusal(Code.NO_ACCUSO, f"a hand of {each} has no accuso", "ACC-4", "threes")
+        return Code.NO_ACCUSO, f"a hand of {each} has no accuso", "ACC-4", "threes"
     if not hand.right:
         message = "too late: this hand has declared or played in this deal"
         if len(hand.cards) < 3 and not hand.up:
             message = "too late: an accuso is declared before the first card of the deal is played"
-        return refusal(Code.TOO_LATE, message, "ACC-4", "threes")
+        return Code.TOO_LATE, message, "ACC-4", "threes"
     if (move.cards is None) == rules.core.names_threes:
         how = "names its three cards" if rules.core.names_threes else "does not name its cards"
         message = f"a declaration {how} in this house"
-        return refusal(Code.NAME_THE_THREE, message, "ACC-4", "threes")
+        return Code.NAME_THE_THREE, message, "ACC-4", "threes"
     cards = hand.cards if move.cards is None else move.cards
     if cards not in rules.ask.threes(hand.cards, hand.up):
         message = f"{cards} are not three cards that this hand may still declare"
-        return refusal(Code.NO_ACCUSO, message, "ACC-4", "threes")
+        return Code.NO_ACCUSO, message, "ACC-4", "threes"
     found = accusi_of(rules.ask, cards)
     if any(one.name == move.accuso for one in found):
         wilds = ", ".join(str(one.wild) for one in found)
         message = f"the matta makes a {move.accuso} as {wilds}"
         if found[0].wild is None:
             message = "the matta is not among these cards, so no rank is named"
-        return refusal(Code.WILD_RANK, message, "MATTA-1", "wild_ranks")
+        return Code.WILD_RANK, message, "MATTA-1", "wild_ranks"
     if found:
         message = f"{cards} make a {found[0].name}, which is worth most, not a {move.accuso}"
-        return refusal(Code.BETTER_ACCUSO, message, "ACC-3", "accuso")
-    return refusal(Code.NO_ACCUSO, f"{cards} make no accuso", "ACC-1", "accuso")
+        return Code.BETTER_ACCUSO, message, "ACC-3", "accuso"
+    return Code.NO_ACCUSO, f"{cards} make no accuso", "ACC-1", "accuso"
 
 
 def _refuse_play(
