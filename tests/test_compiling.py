@@ -15,7 +15,7 @@ from cirulla.errors import Code, Fault, RulesError
 from cirulla.ruleset import RuleSet
 from cirulla.steps import STEPS, Captures, Rules, Variant, hookimpl
 from local_variants import Echo, Eleven, Figures, NoSevens, Points, Shout, Sixty, faults
-from support import BASE, cards, moves_of, play, position
+from support import BASE, cards, moves_of, play, position, refusal_of
 
 # Answers
 
@@ -137,6 +137,28 @@ def test_an_empty_refinement_is_an_answer() -> None:
     assert rules.captures("7c", "7d") == ()
     assert rules.may_lay("7c", "7d")
     assert moves_of(rules, position("7d", "7c", "2h")) == ["7c"]
+
+
+@frozen(kw_only=True)
+class Shy(Variant):
+    """The seven of diamonds takes nothing."""
+
+    name: ClassVar[str] = "shy"
+
+    @hookimpl(wrapper=True)
+    def captures(self, card: Card) -> Generator[None, Captures, Captures]:
+        found = yield
+        return () if str(card) == "7d" else found
+
+
+def test_a_refinement_may_depend_on_the_suit() -> None:
+    """Also where answers are kept: sevens of other suits are asked before and after."""
+    rules = RuleSet.of(Shy())
+    for _ in range(2):
+        state = position("7s", "7c 7d", "", rules=rules)
+        assert moves_of(rules, state) == ["7cx7s", "7d"]
+        assert refusal_of(rules, state, "7dx7s").variants == ("shy",)
+    assert moves_of(BASE, position("7s", "7c 7d", "")) == ["7cx7s", "7dx7s"]
 
 
 # Order

@@ -78,7 +78,8 @@ class Core:
         Raises:
             RulesError: ``rules/bad-players`` if so many cannot play here.
         """
-        found = self._layouts.get(players)
+        # What merely equals a number, as 2.0, would find the layout kept for it.
+        found = self._layouts.get(players) if players.__class__ is int else None
         if found is None:
             found = self._layouts[players] = layout_of(self._folded, players)
         return found
