@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from attrs import field, frozen
 
@@ -167,6 +167,21 @@ class Loose(Misfit):
 class Wordy(Misfit):
     def idle(self, rules: object, players: int | None) -> Any:  # noqa: ANN401
         return True
+
+
+class Pictures(Misfit):
+    def examples(self) -> Any:  # noqa: ANN401
+        return ("7d takes 7c",)
+
+
+class OnlyDiamonds(Misfit):
+    scored_cards: ClassVar[Literal["all", "diamonds"]] = "diamonds"
+
+    @hookimpl
+    def score_items(self, piles: Sets) -> tuple[ScoreLine, ...]:
+        return tuple(
+            ScoreLine("most", side, 1) for side, pile in enumerate(piles) if len(pile) > 20
+        )
 
 
 class Taken(Misfit):

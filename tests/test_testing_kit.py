@@ -81,6 +81,8 @@ def faults(variant: Variant, languages: Sequence[str] = ("en",)) -> tuple[str, .
         (misfits.Grows(), "made again from the same options it is Grows(points=5)"),
         (misfits.Forgets(), "cannot be said in en: KeyError: 'points'"),
         (misfits.Loose(), "'It is so.' is no Sentence"),
+        (misfits.OnlyDiamonds(), 'let scored_cards be "all"'),
+        (misfits.Pictures(), "examples() are wrong: [0]: '7d takes 7c' is not CaptureExample"),
         (misfits.Wordy(), "idle(rules, None) answers True; it is one line, or None"),
         (misfits.Taken(), 'the name "target" is taken'),
         (misfits.Upper(), "Upper has no good name: lower case, as low-table"),

@@ -9,6 +9,7 @@ from statistics import median
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from cirulla.cards import DIAMONDS
 from cirulla.questions import STEPS
 from cirulla.ruleset import RuleSet
 from cirulla_testing.asking import Arguments, questions
@@ -24,6 +25,7 @@ ANSWERS: Final = "answers"
 AGAIN: Final = "asked again"
 ELSEWHERE: Final = "another process"
 THREES: Final = "threes"
+SCORED: Final = "scored cards"
 _SLOW: Final = 1_000_000
 """In nanoseconds: slower than this a step is felt in play."""
 _FEW: Final = 40
@@ -92,6 +94,7 @@ def check_answers(variant: Variant, rng: Random, findings: Findings, *, deep: bo
     if deep:
         _check_elsewhere(variant, asked, rng, findings)
         _check_threes(one, findings)
+        _check_scored_cards(one, rng, findings)
 
 
 def _told(error: BaseException) -> str:
@@ -172,6 +175,21 @@ def _check_threes(one: Answerer, findings: Findings) -> None:
             f"{question_text('threes', other)} {before}, with as many cards; so whether a hand may "
             "declare tells which cards it holds",
         )
+
+
+def _check_scored_cards(one: Answerer, rng: Random, findings: Findings) -> None:
+    """Hold that who says that the diamonds alone count looks at nothing else."""
+    if one.variant.scored_cards != "diamonds":
+        return
+    for step in {"score_items", "round_win"}.intersection(one.steps):
+        for (piles,) in questions(one.rules, step, rng):
+            bare = tuple(pile & DIAMONDS for pile in piles)
+            findings.hold(
+                SCORED,
+                one.house(step, (piles,)) == one.house(step, (bare,)),
+                f"{question_text(step, (piles,))} is answered otherwise for the diamonds alone; "
+                'let scored_cards be "all"',
+            )
 
 
 def _check_effect(one: Answerer, step: str, asked: list[Arguments], findings: Findings) -> None:

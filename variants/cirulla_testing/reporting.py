@@ -143,6 +143,11 @@ class Findings:
         tally = self._tallies.get(check)
         return tally is not None and len(tally.faults) > _MOST_TOLD
 
+    def has_faults(self, check: str) -> bool:
+        """Say whether a check has found anything wrong."""
+        tally = self._tallies.get(check)
+        return tally is not None and bool(tally.faults)
+
     def report(self, variant: str, origin: str) -> Report:
         """Return the report."""
         return Report(

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, cast
 
+from cirulla.examples import Example
 from cirulla.ruleset import RuleSet
+from cirulla.sheets import sheet_of, to_html, to_markdown, to_text
 from cirulla.steps import Plural, Sentence
 from cirulla.translating import translate, translate_plural
-from cirulla.wording import texts_of
+from cirulla.wording import steps_of, texts_of
+from cirulla_testing.fitting import misfit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,40 +26,50 @@ _LONGEST: Final = 600
 
 def check_words(variant: Variant, languages: Sequence[str], findings: Findings) -> None:
     """Hold that a variant says what it changes, in each language."""
-    rules = RuleSet.of(variant)
     sentences = cast("object", variant.sentences())
     if not isinstance(sentences, tuple):
         findings.fault(WORDS, f"sentences() gives a {type(sentences).__name__}; give a tuple")
         return
     for sentence in cast("tuple[object, ...]", sentences):
-        if not isinstance(sentence, Sentence):
+        if isinstance(sentence, Sentence):
+            _check_sentence(sentence, languages, texts_of(variant), findings)
+        else:
             findings.fault(WORDS, f"{sentence!r} is no Sentence")
-            continue
-        if not _RULE.fullmatch(sentence.rule):
-            advice = "write one as CAP-2, of the base game or the variant's own"
-            findings.advise(f'the sentence "{sentence}" has no rule id; {advice}')
+    wrong = misfit(variant.examples(), tuple[Example, ...])
+    findings.hold(WORDS, not wrong, f"examples() are wrong: {wrong}")
+    rules = RuleSet.of(variant)
+    if not findings.has_faults(WORDS):
         for language in languages:
-            _check_sentence(sentence, language, texts_of(variant), findings)
-    if not findings.is_spent(WORDS):
-        for text in rules.sentences():
-            findings.hold(WORDS, bool(text.text()), f"the rule sheet says nothing at {text.rule}")
-    changes = variant.idle(rules.ask, None) is None
-    if changes and not sentences:
+            _check_sheet(rules, language, findings)
+    if variant.idle(rules.ask, None) is None:
+        _advise(variant, rules, findings)
+
+
+def _advise(variant: Variant, rules: RuleSet, findings: Findings) -> None:
+    if not variant.sentences():
         findings.advise(f"{variant!r} changes the rules and has no sentence that says so")
-    if changes and not variant.answers() and not any(_steps(rules, variant)):
+    if not steps_of(rules, variant.name):
         findings.advise(f"{variant!r} answers no step; let idle() say why it has no effect")
 
 
-def _steps(rules: RuleSet, variant: Variant) -> list[str]:
-    explained = rules.explain().steps
-    return [
-        one.step
-        for one in explained
-        if variant.name in (one.owner.variant, *(other.variant for other in one.others))
-    ]
+def _check_sheet(rules: RuleSet, language: str, findings: Findings) -> None:
+    """Hold that a rule sheet can be made, its examples worked out."""
+    sheet = sheet_of(rules, language)
+    for written in (to_text(sheet), to_markdown(sheet), to_html(sheet)):
+        findings.hold(WORDS, bool(written.strip()), f"the rule sheet is empty in {language}")
 
 
-def _check_sentence(sentence: Sentence, language: str, texts: Texts, findings: Findings) -> None:
+def _check_sentence(
+    sentence: Sentence, languages: Sequence[str], texts: Texts, findings: Findings
+) -> None:
+    if not _RULE.fullmatch(sentence.rule):
+        advice = "write one as CAP-2, of the base game or the variant's own"
+        findings.advise(f'the sentence "{_short(sentence.text)}" has no rule id; {advice}')
+    for language in languages:
+        _check_said(sentence, language, texts, findings)
+
+
+def _check_said(sentence: Sentence, language: str, texts: Texts, findings: Findings) -> None:
     what = f'the sentence at {sentence.rule or "no rule"}, "{_short(sentence.text)}"'
     try:
         said = sentence.say(language, texts)

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from attrs import field, frozen
 from cirulla.answers import ScoreLine
-from cirulla.cards import Card
+from cirulla.cards import Card, CardSet
+from cirulla.examples import Example, ScoreExample
 from cirulla.options import a_card, card_option, whole
 from cirulla.steps import Sentence, Sets, Variant, hookimpl
 from cirulla.steps import ngettext_noop as _n
@@ -52,3 +53,9 @@ class ReBello(Variant):
             by="points",
         )
         return (Sentence("REBELLO-1", text, points=self.points, card=self.card),)
+
+    # Positions for the rule sheet; what comes of them is worked out by the house's own rules.
+    def examples(self) -> tuple[Example, ...]:
+        """Give the card to the first side."""
+        taken = CardSet((self.card,))
+        return (ScoreExample((taken, CardSet.parse("Jh Js") - taken)),)
