@@ -7,7 +7,7 @@ here too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 import pluggy
 from attrs import fields
@@ -69,6 +69,9 @@ class Variant:
             ``locale/it/LC_MESSAGES/DOMAIN.mo``, and their domain. None: the top-level package
             of the variant's module, and a domain of the same name. Where there is no catalogue,
             its sentences are said in English.
+        scored_cards: which cards its answers to `score_items` and `round_win` depend on: ``all``
+            of a pile, or its ``diamonds`` alone. Whoever keeps the score with real cards lists
+            no others then.
     """
 
     name: ClassVar[str]
@@ -76,6 +79,7 @@ class Variant:
     steps_version: ClassVar[int] = STEPS_VERSION
     sources: ClassVar[tuple[str, ...]] = ()
     texts: ClassVar[Texts | None] = None
+    scored_cards: ClassVar[Literal["all", "diamonds"]] = "all"
 
     def __repr__(self) -> str:
         options = (f"{one.alias}={getattr(self, one.name)!r}" for one in fields(type(self)))  # type: ignore[arg-type]

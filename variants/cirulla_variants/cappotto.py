@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from attrs import field, frozen
 
@@ -28,6 +28,7 @@ class Cappotto(Variant):
 
     name: ClassVar[str] = "cappotto"
     sources: ClassVar[tuple[str, ...]] = ("S1", "PAG", "CIV")
+    scored_cards: ClassVar[Literal["all", "diamonds"]] = "diamonds"
 
     wins: bool = field(
         default=True,
