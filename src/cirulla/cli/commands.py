@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import SUPPRESS, Action, ArgumentParser, Namespace
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
@@ -43,6 +43,13 @@ class HelpFormatter(RawDescriptionRichHelpFormatter):
     """Help in colour, where that is wanted; headings as they are written."""
 
     group_name_formatter = str
+
+    def add_argument(self, action: Action) -> None:
+        """Add an argument, with room for commands, which stand farther in than argparse reckons."""
+        super().add_argument(action)
+        for one in self._iter_indented_subactions(action):
+            wide = len(self._format_action_invocation(one)) + self._current_indent
+            self._action_max_length = max(self._action_max_length, wide)
 
 
 def help_formatter(*, no_color: bool) -> Callable[..., HelpFormatter]:
