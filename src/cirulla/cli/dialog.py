@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
+from cirulla.cards import Suit
 from cirulla.cli.reporting import write
 from cirulla.errors import Code, TextError, clip
 from cirulla.translating import LANGUAGES, Plural, translate, translate_plural
@@ -24,8 +25,10 @@ _LONGEST: Final = 1000
 """The characters that are read of an answer."""
 _MOST_MISSES: Final = 20
 """How many answers in a row may be of no use, where no person gives them."""
-_APOSTROPHES: Final = str.maketrans({"\u0300": "'", "\u0301": "'"})
-"""In plain ASCII an Italian accent is an apostrophe after the letter."""
+_IN_ASCII: Final = str.maketrans(
+    {"\u0300": "'", "\u0301": "'", **{suit.sign: suit.letter for suit in Suit}}
+)
+"""In plain ASCII an Italian accent is an apostrophe after the letter, and a suit its letter."""
 
 
 class EndOfInput(Exception):  # noqa: N818 - it is no error
@@ -73,10 +76,10 @@ class Dialog:
         return self.shown(translate(text, self.lang))
 
     def shown(self, text: str) -> str:
-        """Return a text so that the terminal can show it, accents as apostrophes if need be."""
+        """Return a text so that the terminal can show it, if need be with ASCII for our signs."""
         if self.out.shown(text) == text:
             return text
-        letters = unicodedata.normalize("NFD", text).translate(_APOSTROPHES)
+        letters = unicodedata.normalize("NFD", text).translate(_IN_ASCII)
         return self.out.shown("".join(one for one in letters if not unicodedata.combining(one)))
 
     def _filled(self, text: str, values: dict[str, object]) -> Text:
