@@ -5,10 +5,12 @@
 #    source ~/.local/share/bash_completion/cirulla
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_cirulla_subparsers=(play rules verify captures explain diff variants games)
+_shtab_cirulla_subparsers=(play score rules new-house verify captures explain diff variants games)
 
 _shtab_cirulla_play_option_strings=(-h --help --ascii --no-color --rules --players --computer --seed --save --lang)
+_shtab_cirulla_score_option_strings=(-h --help --ascii --no-color --rules --players --save --lang)
 _shtab_cirulla_rules_option_strings=(-h --help --json --ascii --no-color --lang --format -o --output --four-colours)
+_shtab_cirulla_new_house_option_strings=(-h --help --ascii --no-color --replace --lang)
 _shtab_cirulla_verify_option_strings=(-h --help --json --ascii --no-color -q --quiet)
 _shtab_cirulla_captures_option_strings=(-h --help --json --ascii --no-color --rules --pledged)
 _shtab_cirulla_explain_option_strings=(-h --help --json --ascii --no-color --players)
@@ -20,9 +22,13 @@ _shtab_cirulla_option_strings=(-h --help --version --json --ascii --no-color)
 _shtab_cirulla_play_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_cirulla_play___rules_COMPGEN=_cirulla_game_or_file
 _shtab_cirulla_play___save_COMPGEN=_shtab_compgen_files
+_shtab_cirulla_score_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_cirulla_score___rules_COMPGEN=_cirulla_game_or_file
+_shtab_cirulla_score___save_COMPGEN=_shtab_compgen_files
 _shtab_cirulla_rules_pos_0_COMPGEN=_cirulla_game_or_file
 _shtab_cirulla_rules__o_COMPGEN=_shtab_compgen_files
 _shtab_cirulla_rules___output_COMPGEN=_shtab_compgen_files
+_shtab_cirulla_new_house_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_cirulla_verify_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_cirulla_captures___rules_COMPGEN=_cirulla_game_or_file
 _shtab_cirulla_explain_pos_0_COMPGEN=_cirulla_game_or_file
@@ -30,20 +36,31 @@ _shtab_cirulla_diff_pos_0_COMPGEN=_cirulla_game_or_file
 _shtab_cirulla_diff_pos_1_COMPGEN=_cirulla_game_or_file
 
 _shtab_cirulla_play___lang_choices=(en it)
+_shtab_cirulla_score___lang_choices=(en it)
 _shtab_cirulla_rules___lang_choices=(en it)
 _shtab_cirulla_rules___format_choices=(txt md html)
-_shtab_cirulla_pos_0_choices=(play rules verify captures explain diff variants games)
+_shtab_cirulla_new_house___lang_choices=(en it)
+_shtab_cirulla_pos_0_choices=(play score rules new-house verify captures explain diff variants games)
 
 _shtab_cirulla_play__h_nargs=0
 _shtab_cirulla_play___help_nargs=0
 _shtab_cirulla_play___ascii_nargs=0
 _shtab_cirulla_play___no_color_nargs=0
+_shtab_cirulla_score__h_nargs=0
+_shtab_cirulla_score___help_nargs=0
+_shtab_cirulla_score___ascii_nargs=0
+_shtab_cirulla_score___no_color_nargs=0
 _shtab_cirulla_rules__h_nargs=0
 _shtab_cirulla_rules___help_nargs=0
 _shtab_cirulla_rules___json_nargs=0
 _shtab_cirulla_rules___ascii_nargs=0
 _shtab_cirulla_rules___no_color_nargs=0
 _shtab_cirulla_rules___four_colours_nargs=0
+_shtab_cirulla_new_house__h_nargs=0
+_shtab_cirulla_new_house___help_nargs=0
+_shtab_cirulla_new_house___ascii_nargs=0
+_shtab_cirulla_new_house___no_color_nargs=0
+_shtab_cirulla_new_house___replace_nargs=0
 _shtab_cirulla_verify_pos_0_nargs=+
 _shtab_cirulla_verify__h_nargs=0
 _shtab_cirulla_verify___help_nargs=0

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from commanding import Ran
 
-NAMES = [module.__name__.rpartition(".")[2] for module in COMMANDS]
+NAMES = [module.__name__.rpartition(".")[2].replace("_", "-") for module in COMMANDS]
 PIPE_CODE = 141
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes as in POSIX")
 

@@ -6,7 +6,18 @@ from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final, cast
 
-from cirulla.cli import captures, diff, explain, games, play, rules, variants, verify
+from cirulla.cli import (
+    captures,
+    diff,
+    explain,
+    games,
+    new_house,
+    play,
+    rules,
+    score,
+    variants,
+    verify,
+)
 from cirulla.cli.commands import Parser, add_output_options, help_formatter
 
 if TYPE_CHECKING:
@@ -14,7 +25,7 @@ if TYPE_CHECKING:
 
 # In the order of the help. A command is a module with two functions, ``add(commands)``, which adds
 # its parser with `cirulla.cli.commands.add_command`, and ``run(args)``, which returns an exit code.
-COMMANDS: Final = (play, rules, verify, captures, explain, diff, variants, games)
+COMMANDS: Final = (play, score, rules, new_house, verify, captures, explain, diff, variants, games)
 
 _DESCRIPTION = """\
 The rules of Cirulla, the card game of Genoa, and of the houses that play it."""
