@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import define, field
 
+from cirulla.cli.asking import HELP, QUIT, UNDO
 from cirulla.cli.board import Board
 from cirulla.cli.dialog import EndOfInput
 from cirulla.cli.refusing import why_not
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
     from cirulla.moves import Move
     from cirulla.players import Player
 
-_HELP: Final = ("?", "help", "aiuto")
-_UNDO: Final = ("undo", "annulla")
-_QUIT: Final = ("quit", "exit", "esci")
 _LINES: Final = (
     _("Write the number of a move, or the move itself:"),
     _("7d plays the seven of diamonds, 7dx2c5h takes the two and the five with it, 7d- lays it;"),
@@ -149,9 +147,9 @@ class Table:
     def _answered(self, seat: int, moves: tuple[Move, ...], answer: str) -> bool:
         """Do what an answer says; say whether it was a move or its like."""
         talk = self._talk
-        if answer.lower() in (*_UNDO, *_QUIT):
+        if answer.lower() in (*UNDO, *QUIT):
             return self._commanded(answer)
-        if answer.lower() in _HELP:
+        if answer.lower() in HELP:
             talk.tell(*[talk.say(line) for line in _LINES], indent=True)
             return False
         if not answer and self.match.turn != seat:
@@ -184,9 +182,9 @@ class Table:
 
     def _commanded(self, answer: str) -> bool:
         """Stop, or take back a move, if that is what an answer says; say whether it was done."""
-        if answer.lower() in _QUIT:
+        if answer.lower() in QUIT:
             raise EndOfInput
-        return answer.lower() in _UNDO and self._undone()
+        return answer.lower() in UNDO and self._undone()
 
     def _undone(self) -> bool:
         """Take back the last move of a person, and all that came after it."""
