@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from cirulla.answers import Award, Bonus, Capture, Combination, ScoreLine
 from cirulla.cards import Card, CardSet
-from cirulla.options import whole
+from cirulla.options import flag, whole
 from cirulla.steps import Captures, Sentence, Sets, Variant, hookimpl
 from cirulla.steps import gettext_noop as _
 
@@ -214,6 +214,7 @@ class Clumsy(Misfit):
     """Work, and be a burden."""
 
     points: int = 51
+    loud: bool = field(default=False, validator=flag(), metadata={"help": "how to say it"})
 
     @hookimpl
     def target(self) -> int:

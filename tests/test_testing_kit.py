@@ -153,6 +153,7 @@ def test_a_clumsy_variant_gets_advice() -> None:
         "step target is answered as the base game does, 1 times of 1",
         'the sentence "The dealer takes them." has no rule id',
         "option points has no validator",
+        "no sentence tells what the option loud changes",
         "option points has no help",
         "play changes COUNTED in its module",
     ):

@@ -24,7 +24,7 @@ from cirulla_testing.forming import (
 )
 from cirulla_testing.playing import Player
 from cirulla_testing.reporting import Findings, NonConforming, Report, TasteWarning
-from cirulla_testing.wording import WORDS, check_words
+from cirulla_testing.wording import WORDS, check_options_told, check_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,6 +69,7 @@ def check_variant(
     Warns:
         TasteWarning: for each thing that works and could be better.
     """
+    __tracebackhide__ = True  # pytest then shows what is wrong, and not this function
     if not isinstance(cast("object", variant), Variant):
         raise TypeError(f"check_variant takes a variant, as Figures(), not {variant!r}")
     findings = Findings()
@@ -106,6 +107,7 @@ def _check(
         return
     memory = _tried(findings, FORM, lambda: Memory(variant))
     _check_values(variant, languages, findings)
+    _tried(findings, WORDS, lambda: check_options_told(variant, findings))
     _tried(findings, ANSWERS, lambda: check_answers(variant, rng, findings, deep=True))
     for other in _others(type(variant), others, rng):
         _check_other(other, languages, rng, findings)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, cast
 
+from attrs import evolve
+
 from cirulla.examples import Example
 from cirulla.ruleset import RuleSet
 from cirulla.sheets import sheet_of, to_html, to_markdown, to_text
 from cirulla.steps import Plural, Sentence
+from cirulla.structuring import option_fields
 from cirulla.translating import translate, translate_plural
 from cirulla.wording import steps_of, texts_of
+from cirulla_testing.choosing import values_of
 from cirulla_testing.fitting import misfit
 
 if TYPE_CHECKING:
@@ -43,6 +47,26 @@ def check_words(variant: Variant, languages: Sequence[str], findings: Findings) 
             _check_sheet(rules, language, findings)
     if variant.idle(rules.ask, None) is None:
         _advise(variant, rules, findings)
+
+
+def check_options_told(variant: Variant, findings: Findings) -> None:
+    """Advise to say each option, where another value of it leaves every sentence as it is."""
+    said = list(map(str, variant.sentences()))
+    for name, one in option_fields(type(variant)).items():
+        values = [value for value in values_of(one) if value != getattr(variant, one.name)]
+        others = [_changed(variant, name, value) for value in (*values[:3], *values[-3:])]
+        told = [list(map(str, other.sentences())) != said for other in others if other]
+        if told and not any(told):
+            findings.advise(f"no sentence tells what the option {name} changes")
+
+
+def _changed(variant: Variant, name: str, value: object) -> Variant | None:
+    """Return the variant with another option; None if that does not go with the others."""
+    try:
+        changed: Variant = evolve(variant, **{name: value})  # type: ignore[misc]  # an attrs class
+    except ValueError:
+        return None
+    return changed
 
 
 def _advise(variant: Variant, rules: RuleSet, findings: Findings) -> None:
