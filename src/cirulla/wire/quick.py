@@ -184,7 +184,7 @@ def write_state(state: State) -> str | None:
     masks = state.masks()
     hands, ups, rights, table, stock, piles, marks, pledges = masks[:8]
     turn, last, played, deal, number, dealer, totals, round_, misdeals, outcome = masks[8:]
-    if pledges or outcome is not None or not hands or not piles:
+    if pledges or outcome is not None or not hands or not piles or len(marks) > _FEW:
         return None
     if (deal | number | round_ | misdeals) >= _MOST:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from cirulla.cards import EMPTY, FULL, union
@@ -42,7 +43,11 @@ def filled(view: View) -> State:
 
 def _defects(view: View) -> list[str]:
     """List what is impossible in the view itself."""
-    found: list[str] = []
+    places = [*view.table]
+    for cards in (*view.piles, *(hand.cards for hand in view.hands)):
+        places += cards
+    twice = sorted(card for card, times in Counter(places).items() if times > 1)
+    found = [f"{card} is seen more than once" for card in twice]
     players = len(view.hands)
     if view.seat is not None and not 0 <= view.seat < players:
         found.append(f"seat is {view.seat}, of {players}")
