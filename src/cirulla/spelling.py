@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from cirulla.cards import DIAMONDS, Card, CardSet, Rank, Suit
+from cirulla.errors import clip
 from cirulla.interview import Refused
 from cirulla.naming import rank_name, suit_name
 from cirulla.translating import LANGUAGES
@@ -46,7 +47,9 @@ def read_rank(text: str, lang: str) -> Rank:
     """
     found = _RANKS[lang].get(text.strip().lower())
     if found is None:
-        raise Refused(_('"{text}" is no rank: write {ranks}.'), text=text, ranks=rank_letters(lang))
+        raise Refused(
+            _('"{text}" is no rank: write {ranks}.'), text=clip(text), ranks=rank_letters(lang)
+        )
     return found
 
 
@@ -74,11 +77,11 @@ def read_card(text: str, lang: str) -> Card:
         return Card(rank, suit)
     if lang == "it" and rank is not None and plain.endswith("c"):
         raise Refused(
-            _('"{text}": is c hearts or clubs? Write h or \u2665, or f or \u2663.'), text=text
+            _('"{text}": is c hearts or clubs? Write h or \u2665, or f or \u2663.'), text=clip(text)
         )
     raise Refused(
         _('"{text}" is no card. Write its rank and its suit, as {examples}.'),
-        text=text,
+        text=clip(text),
         examples=card_examples(lang),
     )
 
@@ -118,7 +121,7 @@ def _diamonds_in(part: str, lang: str) -> list[Card]:
         if part[-1] in ranks:
             raise Refused(
                 _('"{text}": one card or two? Part the letters by spaces, as {apart}.'),
-                text=part,
+                text=clip(part),
                 apart=" ".join(part.upper()),
             )
         card = read_card(part, lang)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from cirulla.errors import clip
 from cirulla.interview import Refused
 from cirulla.translating import gettext_noop as _
 from cirulla.translating import ngettext_noop as _n
@@ -71,7 +72,9 @@ def read_seat(text: str, terms: Terms) -> int:
         if 1 <= number <= len(terms.names):
             return number - 1
     raise Refused(
-        _('"{text}" does not play; there are {names}.'), text=text, names=", ".join(terms.names)
+        _('"{text}" does not play; there are {names}.'),
+        text=clip(text),
+        names=", ".join(terms.names),
     )
 
 
@@ -86,7 +89,7 @@ def read_numbers(text: str, sides: int) -> tuple[int, ...]:
         example = " ".join(map(str, range(3, 3 - min(sides, 3), -1)))
         raise Refused(
             _('"{text}" is no answer: write {sides} numbers, one for each side, as {example}.'),
-            text=text,
+            text=clip(text),
             sides=sides,
             example=example,
         )

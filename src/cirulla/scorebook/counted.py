@@ -50,8 +50,8 @@ class Counted(Question):
         if self.item.kind == "scope":
             return Words(_SCOPE, sides=sides)
         if self.item.kind == "bonus":
-            return Words(_BONUS, variant=self.item.key, sides=sides)
-        name = accuso_name(self.item.key.partition("-")[0], lang)
+            return Words(_BONUS, variant=self.item.name, sides=sides)
+        name = accuso_name(self.item.name, lang)
         return Words(_ACCUSO, accuso=name, points=self.item.points, sides=sides)
 
     def take(self, facts: Facts, text: str, lang: str) -> tuple[Facts, str]:  # noqa: ARG002

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from cirulla.cards import Card
 
-OTHERS: Final = tuple(suit for suit in Suit if suit is not Suit.DIAMONDS)
+OTHERS: Final[tuple[Suit, ...]] = (Suit.HEARTS, Suit.CLUBS, Suit.SPADES)
 """The suits of which only the best cards are asked for."""
 
 

@@ -36,14 +36,21 @@ class Item:
     """Something that is counted by side while a round is played.
 
     Attributes:
-        key: its key in the book: ``scope``, an accuso, or a variant.
+        key: its key in the book.
         kind: what it is.
+        name: the accuso's name, or the variant's.
         points: what each is worth.
     """
 
     key: str
     kind: Literal["scope", "accuso", "bonus"]
+    name: str = ""
     points: int = 1
+
+
+_SCOPE: Final = Item("scope", "scope")
+_ITEMS: Final = {"scope": "scope", "accuso": "accusi"}
+"""The items of the score sheet; a variant's bonus has the variant's name."""
 
 
 @frozen
@@ -116,7 +123,7 @@ class Terms:
             rules=rules,
             names=tuple(names),
             layout=layout,
-            items=(Item("scope", "scope"), *accusi, *(Item(one, "bonus") for one in others)),
+            items=(_SCOPE, *accusi, *(Item(f"bonus {one}", "bonus", one) for one in others)),
             most_accusi=most,
             most_bonus=max(map(ask.table_bonus, range(4, 41))),
             whole=_needs_whole_piles(rules),
@@ -140,7 +147,7 @@ class Terms:
     def marks(self, facts: Facts) -> tuple[Mark, ...]:
         """Return what was scored while the round was played, one mark for each item and side."""
         return tuple(
-            Mark("accusi" if item.kind == "accuso" else item.key, side, number * item.points)
+            Mark(_ITEMS.get(item.kind, item.name), side, number * item.points)
             for item, numbers in zip(self.items, facts.numbers, strict=False)
             for side, number in enumerate(numbers)
             if number
@@ -233,7 +240,12 @@ def _accusi(rules: RuleSet) -> tuple[Item, ...]:
     }
     names = [name for _, name in made]
     return tuple(
-        Item(name if names.count(name) == 1 else f"{name}-{points}", "accuso", points)
+        Item(
+            f"accuso {name}" if names.count(name) == 1 else f"accuso {name} {points}",
+            "accuso",
+            name,
+            points,
+        )
         for points, name in sorted(made)
     )
 
