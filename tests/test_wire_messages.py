@@ -40,7 +40,7 @@ from support import BASE, any_state, dealt, house, position, random_play, stacke
 from test_properties import Walk, attempts, walks
 from wiring import plain, told
 
-SLOWLY = Message[State]("state", State)
+SLOWLY = Message[State]("state", State, "")
 
 
 # There and back

@@ -23,7 +23,7 @@ from cirulla.state import Pledges, State
 from cirulla.view import View
 from cirulla.wire import converting, kinds, scalars
 from cirulla.wire.kinds import AnyEvent, Run, Verdict
-from cirulla.wire.messages import MESSAGES, WIRE
+from cirulla.wire.messages import MESSAGES, WIRE, Message
 from cirulla.wire.parts import StateParts, ViewParts
 from cirulla.wire.questions import ANSWERS, OP, QUESTIONS
 
@@ -142,9 +142,12 @@ class Maker:
             refs = [self._ref(kind.__name__) for kind in tagged.values()]
             self.shapes[name] = {"oneOf": refs}
 
-    def message(self, name: str, properties: dict[str, Schema]) -> None:
-        """Add a message that holds these besides the wire's version."""
-        self.shapes[name] = _closed({"wire": _WIRE, **properties})
+    def message(self, message: Message[Any]) -> str:
+        """Add a message, and return the name of its shape."""
+        name = f"{message.name.capitalize()}Message"
+        properties = {"wire": _WIRE, message.name: self.of(message.kind)}
+        self.shapes[name] = {"description": message.about, **_closed(properties)}
+        return name
 
     def question(self, op: str) -> None:
         """Add a question and its answer."""
@@ -209,11 +212,7 @@ def _told(kind: type) -> dict[str, str]:
 def make_schema() -> str:
     """Return the text of the schema."""
     maker = Maker()
-    messages = []
-    for message in MESSAGES:
-        name = f"{message.name.capitalize()}Message"
-        maker.message(name, {message.name: maker.of(message.kind)})
-        messages.append(name)
+    messages = list(map(maker.message, MESSAGES))
     for op in QUESTIONS:
         maker.question(op)
         messages += [QUESTIONS[op].__name__, ANSWERS[op].__name__]

@@ -49,11 +49,13 @@ class Message(Generic[T]):
     Attributes:
         name: the key under which its value stands.
         kind: the type of the value.
+        about: what it tells, in one sentence.
     """
 
-    def __init__(self, name: str, kind: object) -> None:
+    def __init__(self, name: str, kind: object, about: str) -> None:
         self.name = name
         self.kind = kind
+        self.about = about
 
     def dumps(self, value: T) -> str:
         """Write a message in the one form there is.
@@ -122,15 +124,19 @@ class _MoveMessage(Message[Move]):
             return super().load(data, path)
 
 
-RULES: Final = Message[RuleSet]("rules", RuleSet)
-STATE: Final = _StateMessage("state", State)
-VIEW: Final = Message[View]("view", View)
-MOVE: Final = _MoveMessage("move", Move)
-MOVES: Final = Message[tuple[Move, ...]]("moves", tuple[Move, ...])
-EVENTS: Final = Message[tuple[AnyEvent, ...]]("events", tuple[AnyEvent, ...])
-REFUSAL: Final = Message[Refusal]("refusal", Refusal)
-LINES: Final = Message[tuple[ScoreLine, ...]]("lines", tuple[ScoreLine, ...])
-ERROR: Final = Message[Problem]("error", Problem)
+RULES: Final = Message[RuleSet]("rules", RuleSet, "The rules of a house.")
+STATE: Final = _StateMessage("state", State, "A match at one moment, hidden cards included.")
+VIEW: Final = Message[View]("view", View, "A match at one moment, as one seat may know it.")
+MOVE: Final = _MoveMessage("move", Move, "A move.")
+MOVES: Final = Message[tuple[Move, ...]]("moves", tuple[Move, ...], "Moves, in order.")
+EVENTS: Final = Message[tuple[AnyEvent, ...]](
+    "events", tuple[AnyEvent, ...], "What happened, in order."
+)
+REFUSAL: Final = Message[Refusal]("refusal", Refusal, "Why a move may not be made now.")
+LINES: Final = Message[tuple[ScoreLine, ...]](
+    "lines", tuple[ScoreLine, ...], "The score sheet of a round."
+)
+ERROR: Final = Message[Problem]("error", Problem, "What went wrong.")
 
 MESSAGES: Final[tuple[Message[Any], ...]] = (
     RULES,
