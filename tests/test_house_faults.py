@@ -201,13 +201,13 @@ FAULTS: dict[str, tuple[Any, Told]] = {
     ),
     "luzzati and redeal": (
         {"game": "giardini-luzzati", "variants": [{"variant": "redeal"}]},
-        [("variants", Code.CONFLICT, "luzzati and redeal both say what the house does")],
+        [("variants[0]", Code.CONFLICT, "luzzati and redeal both say what the house does")],
     ),
     "a conflict beside another fault": (
         [{"variant": "redeal"}, {"variant": "luzzati"}, {"variant": "mata"}],
         [
+            ("variants[1]", Code.CONFLICT, "redeal and luzzati"),
             ("variants[2].variant", Code.UNKNOWN_VARIANT, ""),
-            ("variants", Code.CONFLICT, "redeal and luzzati"),
         ],
     ),
     "a class": (
