@@ -279,10 +279,9 @@ def test_a_seat_that_there_is_not() -> None:
         ('{"wire":1,"op":"accusi","rules":["base"],"hand":""}', Code.BAD_VALUE, "rules"),
         ('{"wire":1,"op":"accusi","rules":"genva","hand":""}', Code.UNKNOWN_GAME, "rules"),
         (
-            '{"wire":1,"op":"accusi","hand":"",'
-            + '"rules":{"variants":[{"variant":"target","points":1e999}]}}',
+            '{"wire":1,"op":"accusi","hand":"","rules":{"variants":[{"variant":"a","b":1e999}]}}',
             Code.BAD_VALUE,
-            "rules.variants[0].points",
+            "rules.variants[0].b",
         ),
         ('{"wire":1,"op":"accusi","rules":"base","hand":"7d 7d"}', Code.TWICE, "hand"),
         ('{"wire":1,"op":"accusi","rules":"base","hand":7}', Code.BAD_VALUE, "hand"),

@@ -1,0 +1,239 @@
+"""Twins: two matches that differ only in what a seat may not know tell that seat the same.
+
+Whatever the seat is shown is compared to the last byte: views, events, records, legal moves,
+refusals and errors, each as a value, as its repr, as JSON and as a pickle, and so in its size too.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+from cirulla.cards import DECK, FULL, Card, CardSet, Rank, union
+from cirulla.engine import apply, check, legal_moves, start
+from cirulla.errors import CirullaError
+from cirulla.events import Dealt
+from cirulla.house import game_names
+from cirulla.match import Match
+from cirulla.moves import CALL, Declare, Move, Play, Shuffle
+from cirulla.record import dumps
+from cirulla.recording import in_rounds
+from cirulla.seen import SeenDealt, events_for
+from cirulla.view import view
+from cirulla.wire import ERROR, EVENTS, MOVES, REFUSAL, VIEW, Desk, Problem
+from oracle import House
+from support import deck_from, house, random_play
+from test_properties import shuffled_hidden, walks
+
+if TYPE_CHECKING:
+    from cirulla.ruleset import RuleSet
+    from cirulla.state import State
+    from test_properties import Walk
+
+Told = tuple[tuple[str, object, str, str, bytes], ...]
+"""What a seat is told, piece by piece: what it is, the value, its repr, JSON, and pickle."""
+
+
+def piece(what: str, value: object, text: str) -> tuple[str, object, str, str, bytes]:
+    return what, value, repr(value), text, pickle.dumps(value)
+
+
+def tries(state: State, seat: int | None, rng: random.Random) -> list[Move]:
+    """Give moves that a seat may try: with its own cards, with any card, and all other sorts."""
+    own = list(view(state, seat).hands[seat].cards) if seat is not None else []
+    lying = list(state.table)
+    taken = CardSet(rng.sample(lying, rng.randint(0, min(3, len(lying)))))
+    three = CardSet(own) if len(own) == 3 else None
+    return [
+        CALL,
+        deck_from(rng),
+        Declare(rng.choice(["buona", "decino"]), rng.choice([None, *Rank]), three),
+        Play(rng.choice(DECK), taken),
+        *(Play(card, taken) for card in rng.sample(own, min(1, len(own)))),
+    ]
+
+
+def told(rules: RuleSet, state: State, seat: int | None, moves: list[Move]) -> Told:
+    """Collect all that a seat is told of a state, and of moves that it tries there."""
+    seen = view(state, seat)
+    legal = legal_moves(rules, seen)
+    found = [piece("view", seen, VIEW.dumps(seen)), piece("legal", legal, MOVES.dumps(legal))]
+    for move in moves:
+        refusal = check(rules, seen, move)
+        text = "" if refusal is None else REFUSAL.dumps(refusal)
+        found.append(piece(f"check {move}", refusal, text))
+    return tuple(found)
+
+
+def hold_alike(one: Told, other: Told) -> None:
+    for mine, theirs in zip(one, other, strict=True):
+        assert mine == theirs
+
+
+SEEDS = range(4)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_twin_states(game: str) -> None:
+    """Thousands of positions, of every named game, for every seat and the spectator."""
+    rules = house(game)
+    positions = hidden = 0
+    for players in House(game).players()[:4]:
+        for seed in SEEDS[: 1 if players > 4 else 4]:
+            rng = random.Random(seed)
+            for _, _, after in random_play(rules, players, rng, 30):
+                state = after.state
+                positions += 1
+                for seat in (*range(players), None):
+                    twin = shuffled_hidden(state, seat, rng)
+                    hidden += twin != state
+                    moves = tries(state, seat, rng)
+                    hold_alike(told(rules, state, seat, moves), told(rules, twin, seat, moves))
+    assert positions >= 120
+    assert hidden > positions
+
+
+@given(walks())
+def test_twin_states_of_any_house(walk: Walk) -> None:
+    rng = walk.rng
+    for state in walk.states(6):
+        for seat in (*range(walk.players), None):
+            twin = shuffled_hidden(state, seat, rng)
+            moves = tries(state, seat, rng)
+            hold_alike(told(walk.rules, state, seat, moves), told(walk.rules, twin, seat, moves))
+
+
+# Whole matches
+
+
+def shown(match: Match, seat: int | None) -> Iterator[CardSet]:
+    """For each dealing so far, give the cards that a seat has been shown of it.
+
+    It is told from the state alone, and from the table of a misdeal: what lies face up, what was
+    captured or played, and the seat's own hands.
+    """
+    for made in in_rounds(match._history.made):
+        cards = [CardSet()]
+        for one in made:
+            for event in one.events:
+                if isinstance(event, Dealt):
+                    cards.append(CardSet(event.to_table))
+                    cards.append(CardSet() if seat is None else event.hands[seat])
+            after = one.after
+            cards += [after.table, *after.piles, *(hand.up for hand in after.hands)]
+        yield union(cards)
+
+
+def twin_of(match: Match, seat: int | None, rng: random.Random) -> Match:
+    """Return a match where the cards that a seat has not been shown lay otherwise in the decks."""
+    known = iter(list(shown(match, seat)))
+    other = Match(match.rules, match.players, match._history.start.dealer)
+    for move in match.history:
+        if not isinstance(move, Shuffle):
+            other.play(move)
+            continue
+        seen = next(known)
+        spare = [card for card in move.deck if card not in seen]
+        rng.shuffle(spare)
+        deck: list[Card] = [card if card in seen else spare.pop() for card in move.deck]
+        other.play(Shuffle(tuple(deck)))
+    return other
+
+
+def outcome_of(
+    act: Callable[[Move | str, int | None], object], attempt: Move | str, seat: int | None
+) -> tuple[object, str, str, bytes]:
+    """Return what comes of an attempt: a value, or what its error tells."""
+    try:
+        value = act(attempt, seat)
+    except CirullaError as error:
+        told = ERROR.dumps(Problem.of(error))
+        return type(error), f"{error} {vars(error)}", told, pickle.dumps(error)
+    return value, repr(value), "", pickle.dumps(value)
+
+
+TEXTS = ("7d", "7d-", "Ah", "!buona", "!decino", "!call", "nonsense", "@7d", "Kd")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_twin_matches(game: str) -> None:
+    """Records, events, refusals and errors, as a match gives them to a seat."""
+    rules, desk = house(game), Desk()
+    differing = 0
+    for seed, players in enumerate(House(game).players()[:3]):
+        rng = random.Random(seed)
+        match = Match(rules, players, decks=[deck_from(rng) for _ in range(9)])
+        for _ in range(8):
+            for _ in range(rng.randint(1, 12)):
+                if match.legal_moves:
+                    match.play(rng.choice(match.legal_moves))
+            for seat in (*range(players), None):
+                twin = twin_of(match, seat, rng)
+                differing += twin.history != match.history
+                hold_twins(match, twin, seat, rng)
+                ask = {"op": "check", "rules": game, "move": "7d"}
+                seen = [VIEW.dump(one.view(seat)) for one in (match, twin)]
+                assert desk.answer({**ask, "view": seen[0]}) == desk.answer(
+                    {**ask, "view": seen[1]}
+                )
+    assert differing
+
+
+def hold_twins(match: Match, twin: Match, seat: int | None, rng: random.Random) -> None:
+    """Hold that two matches tell a seat the same."""
+    mine, theirs = match.record(seat), twin.record(seat)
+    assert mine == theirs
+    assert dumps(mine) == dumps(theirs)
+    assert pickle.dumps(mine) == pickle.dumps(theirs)
+    assert repr(mine) == repr(theirs)
+    seen, others = events_for(match.events, seat), events_for(twin.events, seat)
+    assert seen == others
+    assert (repr(seen), EVENTS.dumps(seen)) == (repr(others), EVENTS.dumps(others))
+    assert pickle.dumps(seen) == pickle.dumps(others)
+    moves = tries(match.state, seat, rng)
+    hold_alike(
+        told(match.rules, match.state, seat, moves), told(match.rules, twin.state, seat, moves)
+    )
+    for attempt in (*TEXTS, *moves):
+        assert outcome_of(match.check, attempt, seat) == outcome_of(twin.check, attempt, seat)
+        if seat is None or seat != match.turn:
+            assert outcome_of(match.play, attempt, seat) == outcome_of(twin.play, attempt, seat)
+
+
+def test_a_twin_that_is_told_too_much_is_found() -> None:
+    """The comparison sees a single hidden card, and a single hidden byte."""
+    rules = house("base")
+    state = apply(rules, start(rules), deck_from(random.Random(3))).state
+    twin = shuffled_hidden(state, 0, random.Random(4))
+    assert twin != state
+    with pytest.raises(AssertionError):
+        hold_alike(told(rules, state, 1, []), told(rules, twin, 1, []))
+    one, other = (piece("state", value, str(value)) for value in (state, twin))
+    with pytest.raises(AssertionError):
+        hold_alike((one,), (other,))
+
+
+@given(walks())
+def test_events_hold_no_hidden_card(walk: Walk) -> None:
+    """B51, B55: of a deal a seat holds its own cards, and a spectator none."""
+    for _, _, after in random_play(walk.rules, walk.players, walk.rng, 12):
+        for event in after.events:
+            if not isinstance(event, Dealt):
+                continue
+            for seat in (*range(walk.players), None):
+                (seen,) = events_for((event,), seat)
+                assert isinstance(seen, SeenDealt)
+                own = CardSet() if seat is None else event.hands[seat]
+                assert cards_in(seen) == own | event.to_table
+                assert seen.counts == tuple(map(len, event.hands))
+
+
+def cards_in(value: object) -> CardSet:
+    """Find the cards in a value, wherever they are, by its text."""
+    text = repr(value)
+    return CardSet(card for card in FULL if f"{card}" in text)
