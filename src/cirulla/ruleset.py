@@ -220,7 +220,7 @@ class RuleSet:
         Raises:
             TextError: if something is no card, or a card stands twice.
         """
-        return self.ask.captures(*_placed(card, table, pledged))
+        return self.core.find_captures(*_placed(card, table, pledged))
 
     def may_lay(self, card: CardText, table: CardsText, pledged: PledgedText | None = None) -> bool:
         """Say whether a card may be laid without capturing (CAP-5).
@@ -229,7 +229,7 @@ class RuleSet:
             TextError: if something is no card, or a card stands twice.
         """
         placed = _placed(card, table, pledged)
-        return self.ask.may_lay(placed[0], placed[1], self.ask.captures(*placed))
+        return self.ask.may_lay(placed[0], placed[1], self.core.find_captures(*placed))
 
     def scopa(
         self,
@@ -259,7 +259,7 @@ class RuleSet:
             taken = as_cards(capture)
             if not taken:
                 return 0
-            found = [one for one in self.ask.captures(*placed) if one.cards == taken]
+            found = [one for one in self.core.find_captures(*placed) if one.cards == taken]
             if not found:
                 message = f"{placed[0]} may not take {taken} from {placed[1] or 'an empty table'}"
                 raise TextError(Code.BAD_ARGUMENT, message, str(taken))
