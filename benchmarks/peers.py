@@ -11,6 +11,7 @@ import chess
 from cirulla.cards import Card, Rank
 
 _FIFTEEN = 15
+_OPENING, _ENDGAME = 20, 80
 
 Taken = tuple[str, tuple[Card, ...]]
 """A kind of capture, and the cards it takes."""
@@ -24,6 +25,27 @@ def play_chess(random: Random) -> int:
     while not board.is_game_over():
         board.push(random.choice(list(board.legal_moves)))
     return len(board.move_stack)
+
+
+def chess_moves(random: Random, count: int) -> list[tuple[str, str]]:
+    """Return so many middle games of random chess as FEN, each with a legal move as UCI."""
+    found: list[tuple[str, str]] = []
+    while len(found) < count:
+        board = chess.Board()
+        while not board.is_game_over() and board.ply() < _ENDGAME:
+            move = random.choice(list(board.legal_moves))
+            if board.ply() >= _OPENING:
+                found.append((board.fen(), move.uci()))
+            board.push(move)
+    return found[:count]
+
+
+def push_chess(position: tuple[str, str]) -> str:
+    """Return the FEN after a move; chess does not look whether it is legal."""
+    fen, move = position
+    board = chess.Board(fen)
+    board.push(chess.Move.from_uci(move))
+    return board.fen()
 
 
 def plain_captures(card: Card, table: Sequence[Card]) -> list[Taken]:

@@ -17,12 +17,14 @@ from records import records
 from report import Row, as_json, as_table
 from selfplay import four_players, self_play, three_variants
 from timing import FULL, QUICK, Effort
+from ui_move import ui_move
 
 _PARTS: Final[tuple[Callable[[Effort], Row | list[Row]], ...]] = (
     self_play,
     big_tables,
     three_variants,
     imports,
+    ui_move,
     four_players,
     building,
     memory,

@@ -17,6 +17,8 @@ KEYS = [
     "three-variants",
     "import",
     "import-match",
+    "ui-move",
+    "ui-question",
     "four-players",
     "building",
     "named-game",
@@ -26,7 +28,7 @@ KEYS = [
 ]
 HELD = {
     **dict.fromkeys(("self-play", "captures-cleared", "captures-warm"), "at least"),
-    **dict.fromkeys(("three-variants", "import", "building"), "at most"),
+    **dict.fromkeys(("three-variants", "import", "building", "ui-move"), "at most"),
 }
 
 

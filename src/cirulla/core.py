@@ -106,6 +106,15 @@ class Core:
         plays = tuple([play_of(card, capture.cards) for capture in captures])
         return (*plays, Play(card)) if lays else plays
 
+    def allows(self, play: Play, table: CardSet, pledged: Pledged) -> bool:
+        """Say whether a play is one of those that `plays` lists for its card."""
+        card, taken = play.card, play.capture.mask
+        captures = self.find_captures(card, table, pledged)
+        for capture in captures:
+            if capture.cards.mask == taken:
+                return True
+        return not taken and self.ask.may_lay(card, table, captures)
+
     def judge_first_table(
         self, table: CardSet, misdeals: int, sides: int
     ) -> Misdeal | TableBonus | MatchDecided | None:

@@ -137,12 +137,12 @@ def check(rules: RuleSet, position: State | View, move: Move) -> Refusal | None:
 
 
 def _may_play(core: Core, position: State | View, move: Play) -> bool:
-    """Say whether a play is among those of its card: what `legal_moves` lists, card by card."""
+    """Say whether `legal_moves` lists a play, without a look at the other cards."""
     to_move = position.to_move()
     if to_move is None or not to_move[0] & move.card.mask:
         return False
     table, pledges = to_move[3:]
-    return move in core.plays(move.card, table, dict(pledges) if pledges else NO_PLEDGES)
+    return core.allows(move, table, dict(pledges) if pledges else NO_PLEDGES)
 
 
 def apply(rules: RuleSet, state: State, move: Move) -> Transition:
