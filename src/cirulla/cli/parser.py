@@ -14,6 +14,7 @@ from cirulla.cli import (
     new_house,
     play,
     rules,
+    schema,
     score,
     variants,
     verify,
@@ -25,7 +26,19 @@ if TYPE_CHECKING:
 
 # In the order of the help. A command is a module with two functions, ``add(commands)``, which adds
 # its parser with `cirulla.cli.commands.add_command`, and ``run(args)``, which returns an exit code.
-COMMANDS: Final = (play, score, rules, new_house, verify, captures, explain, diff, variants, games)
+COMMANDS: Final = (
+    play,
+    score,
+    rules,
+    new_house,
+    verify,
+    captures,
+    explain,
+    diff,
+    variants,
+    games,
+    schema,
+)
 
 _DESCRIPTION = """\
 The rules of Cirulla, the card game of Genoa, and of the houses that play it."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, Final, cast
 
 from cirulla.errors import Code, TextError, clip
-from cirulla.structuring import nearest
 
 _REF: Final = "#/$defs/"
 
@@ -32,8 +32,10 @@ def schema(name: str = "") -> dict[str, Any]:
         return whole
     shapes = cast("dict[str, Any]", whole["$defs"])
     if name not in shapes:
-        advice = nearest(name, tuple(shapes)) or f"; there are {', '.join(shapes)}"
-        message = f'no shape is named "{clip(name)}"{advice}'
+        plain = {one.lower(): one for one in shapes}
+        found = get_close_matches(name[:100].lower(), plain, 1)
+        advice = f'did you mean "{plain[found[0]]}"?' if found else f"there are {', '.join(shapes)}"
+        message = f'no shape is named "{clip(name)}"; {advice}'
         raise TextError(Code.BAD_ARGUMENT, message, name)
     needed = _needed(shapes, name)
     return {
