@@ -100,6 +100,17 @@ def test_the_points_that_are_got_wrong_most() -> None:
         assert line in text
 
 
+@pytest.mark.parametrize("game", game_names())
+def test_what_a_sheet_says_once(game: str) -> None:
+    """DEAL-1, DEAL-2, TABLE-1: the deck and what is added up are told in one place."""
+    text = " ".join(to_text(sheet_of(game)).split())
+    assert text.count("forty cards:") == 1
+    assert "deck has" not in text
+    assert "left over" not in text
+    assert text.count("the four cards of the first table") + text.count("The four cards of") == 1
+    assert "bonus" not in text
+
+
 def test_a_house_changes_its_examples() -> None:
     """CAP-2, CAP-5, MATTA-1: the same positions, under other rules."""
     free = rules([{"variant": "optional-capture"}])
@@ -142,11 +153,11 @@ def test_totals_and_piles() -> None:
 def test_who_sits_how_and_gets_what() -> None:
     """SEAT-1, DEAL-2, TAVOLATA-2: one line for each number of players."""
     assert Teller(rules("tradizione"), "en").deals().answers[-2:] == (
-        "7 players, each alone: deals of 3, 2 cards, with 1 left for the table.",
-        "8 players, in pairs: deals of 3, 1 cards, with 4 left for the table.",
+        "7 players, each alone: deals of 3 and 2 cards, with 1 left for the table.",
+        "8 players, in pairs: deals of 3 and 1 cards, with 4 left for the table.",
     )
     assert Teller(rules([{"variant": "cirullone", "deals": "6+3"}]), "it").deals().answers == (
-        "In 4, a coppie: giri di 6, 3 carte.",
+        "In 4, a coppie: giri di 6 e 3 carte.",
     )
 
 

@@ -64,6 +64,15 @@ def test_acc_3_speaks_of_three_cards() -> None:
     assert "hand" not in text
 
 
+def test_a_choice_is_offered_only_where_a_sum_may_be_taken() -> None:
+    """CAP-2, CAP-4: a sum that lies there but is barred by an equal leaves no choice."""
+    for named in ({}, {"fifteens": "fewest"}):
+        house = rules([{"variant": "capture-order", **named}])
+        said = {one.rule: one.text() for one in house.sentences()}
+        assert "no sum may be taken" in said["CAP-2"]
+        assert "Where a sum may be taken too, the player chooses" in said["CAP-4"]
+
+
 def test_every_step_is_about_a_base_rule() -> None:
     assert list(RULES_OF) == list(STEPS)
     assert {rule for named in RULES_OF.values() for rule in named} <= set(BASE_IDS)
@@ -93,7 +102,8 @@ def test_own_rules_come_after_those_of_their_section() -> None:
     found = ids(house)
     assert found[found.index("TABLE-3") + 1] == "REDEAL-1"
     after = found.index("ACC-6") + 1
-    assert found[after : after + 4] == ["MATTA-1", "MATTA-4", "MATTA-5", "END-1"]
+    mattas = ["MATTA-1", "MATTA-2", "MATTA-4", "MATTA-5"]
+    assert found[after : after + 5] == [*mattas, "END-1"]
     assert found[-1] == "CAPPOTTO-1"
     scoring = ids(rules([{"variant": "cappotto", "wins": False, "points": 30}]))
     assert scoring[scoring.index("SCORE-6") + 1] == "CAPPOTTO-2"

@@ -205,7 +205,7 @@ def test_the_defaults_are_the_base_game() -> None:
     [
         ({}, []),
         ({"sweep": "choice"}, [("ACE-1", "or makes a fifteen")]),
-        ({"on_ace": "ace-only"}, [("ACE-2", "It makes no fifteen")]),
+        ({"on_ace": "ace-only"}, [("ACE-2", "it makes no fifteen")]),
         ({"sweep_scopa": False}, [("SCOPA-1", "not an ace that takes everything")]),
         ({"lone_ace_scopa": False}, [("SCOPA-1", "not an ace that takes a lone ace.")]),
         (

@@ -61,8 +61,8 @@ def test_each_item_counts_alone() -> None:
 def test_the_house() -> None:
     """SCORE-3: it always has an effect, and says what it is."""
     for rules, words in (
-        (TO_SIX, "2 more with the seven and the six"),
-        (TO_SEVEN, "1 more with the seven"),
+        (TO_SIX, "7 with the seven and the six"),
+        (TO_SEVEN, "6 points with the seven of diamonds too"),
     ):
         assert rules.explain().idle == ()
         assert rules.folded("grande").owner == "ladder"

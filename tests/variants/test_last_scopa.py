@@ -125,7 +125,7 @@ def test_its_sentences() -> None:
     (nothing,) = LastScopa(excluded="nothing").sentences()
     assert (last_deal.rule, nothing.rule) == ("SCOPA-2", "SCOPA-2")
     assert str(last_deal) == "No card of the last deal of a round makes a scopa."
-    assert str(nothing) == "Every card can make a scopa, the very last one of a round too."
+    assert str(nothing) == "The very last card played in a round can make a scopa like any other."
 
 
 @pytest.mark.parametrize("value", ["last", "", True, None, 0])

@@ -132,12 +132,13 @@ def test_when_it_can_have_no_effect() -> None:
 @pytest.mark.parametrize(
     ("variant", "said"),
     [
-        (LowTable(), ["9 or less * 3", "total 15 * 1", "total 30 * 2"]),
-        (LowTable(points=0, fifteen=4), ["total 15 * 4", "total 30 * 2"]),
+        (LowTable(), ["added up", "9 or less * 3", "total 15 * 1", "total 30 * 2"]),
+        (LowTable(points=0, fifteen=4), ["added up", "total 15 * 4", "total 30 * 2"]),
         (
             LowTable(points=1, fifteen=0, thirty=0),
-            ["9 or less * 1", "total 15, they stay", "total 30, they stay"],
+            ["added up", "9 or less * 1", "total 15, they stay", "total 30, they stay"],
         ),
+        (LowTable(points=0, fifteen=0, thirty=0), ["stay there, whatever their total"]),
     ],
 )
 def test_its_sentences(variant: LowTable, said: list[str]) -> None:

@@ -127,4 +127,5 @@ def test_the_rule_sheet_names_the_seven() -> None:
     sentences = Luzzati().sentences()
     assert [one.rule for one in sentences] == ["LUZ-1", "LUZ-2", "LUZ-3"]
     assert all("the seven of hearts" in str(one) for one in sentences[:2])
+    assert str(sentences[1]).startswith("Otherwise, ")
     assert RULES.explain().idle == ()

@@ -205,8 +205,11 @@ def test_random_hands_are_those_of_the_oracle(card: str, stays: bool) -> None:
 
 def test_the_rule_sheet_says_what_the_options_say() -> None:
     """MATTA-1 to MATTA-5: the card by name, and a sentence for each option."""
-    assert [one.rule for one in Matta().sentences()] == ["MATTA-1", "MATTA-4", "MATTA-5"]
+    alone = Matta().sentences()
+    assert [one.rule for one in alone] == ["MATTA-1", "MATTA-2", "MATTA-4", "MATTA-5"]
+    assert str(alone[1]) == "On the first table the matta is its natural card."
     both = Matta(card="Qh", table=True, stays=True).sentences()
     assert [one.rule for one in both] == [f"MATTA-{number}" for number in range(1, 6)]
     assert "the queen of hearts" in str(both[0])
-    assert both[-1] != Matta().sentences()[-1]
+    assert both[-1] != alone[-1]
+    assert all("For capturing" in str(said[-1]) for said in (alone, both))

@@ -95,3 +95,4 @@ def test_it_always_has_an_effect() -> None:
     (sentence,) = OptionalCapture().sentences()
     assert sentence.rule == "CAP-5"
     assert "any card may be laid" in str(sentence)
+    assert "The other rules only say what a card may take" in str(sentence)

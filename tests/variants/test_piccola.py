@@ -74,7 +74,7 @@ def test_its_sentences() -> None:
     """SCORE-4: it names the card at which the run stops."""
     assert Piccola().sentences() == ()
     (three,) = Piccola(last="3").sentences()
-    assert (three.rule, "and no more" in str(three)) == ("SCORE-4", True)
+    assert (three.rule, "add nothing" in str(three)) == ("SCORE-4", True)
     (jack,) = Piccola(last="J").sentences()
     assert (jack.rule, "as far as the jack of diamonds" in str(jack)) == ("SCORE-4", True)
 

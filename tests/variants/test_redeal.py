@@ -11,6 +11,7 @@ from cirulla.cards import CardSet, as_cards
 from cirulla.engine import apply, start
 from cirulla.errors import Code, RulesError
 from cirulla.events import Dealt, Misdealt
+from cirulla.examples import TableExample
 from cirulla.ruleset import RuleSet
 from cirulla_variants.low_table import LowTable
 from cirulla_variants.luzzati import Luzzati
@@ -139,3 +140,15 @@ def test_the_rule_sheet_says_how_many_and_when() -> None:
     assert all([one.rule for one in said] == ["REDEAL-1"] * 2 for said in sentences)
     assert len({tuple(map(str, said)) for said in sentences}) == len(variants)
     assert "exactly 4" in str(Redeal(aces=4).sentences()[0])
+
+
+@pytest.mark.parametrize("aces", [1, 2, 3, 4])
+@pytest.mark.parametrize("before", [False, True])
+def test_its_examples_show_a_table_dealt_again(aces: int, before: bool) -> None:
+    """REDEAL-1: where a bonus comes first too, one of its tables is dealt again, and one not."""
+    variant = Redeal(aces=aces, before_bonus=before)
+    tables = [one.cards for one in variant.examples() if isinstance(one, TableExample)]
+    found = [RuleSet.of(variant).first_table(cards) for cards in tables]
+    assert Misdeal("REDEAL-1") in found
+    if aces > 1 or not before:
+        assert any(isinstance(one, TableBonus) or one is None for one in found)

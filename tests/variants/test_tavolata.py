@@ -128,4 +128,7 @@ def test_it_has_no_effect_for_two_to_four() -> None:
 def test_the_rule_sheet_says_who_plays() -> None:
     """TAVOLATA-1, TAVOLATA-2: the base game's seats and deals are replaced."""
     assert [one.rule for one in Tavolata().sentences()] == ["SEAT-1", "DEAL-2", "TAVOLATA-2"]
-    assert "Two to eight" in str(Tavolata().sentences()[0])
+    seats, deals, last = map(str, Tavolata().sentences())
+    assert "Two to eight" in seats
+    assert "none to the table" in deals
+    assert last.startswith("Cards laid on the table in the last deal ")

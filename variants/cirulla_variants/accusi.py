@@ -106,8 +106,8 @@ class Accusi(Variant):
         if self._pays_both:
             text = _(
                 "Three cards score one accuso only, the one worth most; but three of the same rank "
-                "that total 9 or less score as buona too, in one declaration. A matta among them "
-                "stands for one value, which must make both."
+                "that total 9 or less score as buona too, in one declaration. If the matta is "
+                "among them it stands for one value, which must make both."
             )
             found.append(Sentence("ACC-3", text))
         return tuple(found)

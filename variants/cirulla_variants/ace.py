@@ -92,8 +92,8 @@ class Ace(Variant):
             found.append(Sentence("ACE-1", text))
         if self.on_ace == "ace-only":
             text = _(
-                "An ace played on a table that holds an ace takes one ace. It makes no fifteen "
-                "then, and it does not take everything."
+                "An ace played on a table that holds an ace takes one ace and nothing else; it "
+                "makes no fifteen then."
             )
             found.append(Sentence("ACE-2", text))
         if self._scores_less:

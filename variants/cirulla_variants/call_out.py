@@ -30,10 +30,10 @@ class CallOut(Variant):
     def sentences(self) -> tuple[Sentence, ...]:
         """Say who may call when, and what a wrong call costs."""
         call = _(
-            "The match can end sooner: whoever has just played may call out, until the next move "
-            "is made, if the total of that side with its scope and accusi of this round reaches "
-            "the target. Then that side wins at once, whatever the others have, and the round is "
-            "not scored."
+            "But a side at the target need not play on: whoever has just played may call out, "
+            "until the next move is made, if the total of that side with its scope and accusi of "
+            "this round reaches the target. Then that side wins at once, whatever the others have, "
+            "and the round is not scored."
         )
         wrong = _(
             "A wrong call is refused and costs nothing. After the last card of a round nobody "

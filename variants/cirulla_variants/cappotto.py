@@ -67,17 +67,17 @@ class Cappotto(Variant):
         """Say what it brings."""
         if self.wins:
             text = _(
-                "Cappotto: a side that has all ten diamonds at the end of a round, those left on "
-                "the table counted, wins the match whatever the totals."
+                "Cappotto: a side that has all ten diamonds at the end of a round, those it gets "
+                "with the cards left on the table included, wins the match whatever the totals."
             )
             return (Sentence("CAPPOTTO-1", text),)
         if not self.points:
             return ()
         scores = _n(
-            "Cappotto, {points} point: all ten diamonds at the end of a round, those left on the "
-            "table counted. It comes on top of Piccola and Grande.",
-            "Cappotto, {points} points: all ten diamonds at the end of a round, those left on the "
-            "table counted. It comes on top of Piccola and Grande.",
+            "Cappotto, {points} point: all ten diamonds at the end of a round, those that come "
+            "with the cards left on the table included. It is scored on top of Piccola and Grande.",
+            "Cappotto, {points} points: all ten diamonds at the end of a round, those that come "
+            "with the cards left on the table included. It is scored on top of Piccola and Grande.",
             "points",
         )
         return (Sentence("CAPPOTTO-2", scores, points=self.points),)

@@ -82,8 +82,9 @@ class CaptureOrder(Variant):
                 "takes one such card or makes a fifteen. The ace follows its own rule."
             ),
             "nothing": _(
-                "A card of the same value on the table bars nothing: the player takes it, or makes "
-                "a sum or a fifteen as the rules for these allow. The ace follows its own rule."
+                "A card of the same value on the table bars nothing: the player takes one such "
+                "card, or makes a sum or a fifteen as the rules for these allow. The ace follows "
+                "its own rule."
             ),
         }
         found: list[Sentence] = []
@@ -106,8 +107,8 @@ class CaptureOrder(Variant):
                 "a sum may be taken."
             )
         return _(
-            "Of several fifteens only those with the fewest cards may be made. Where there is a "
-            "sum too, the player chooses between them."
+            "Of several fifteens only those with the fewest cards may be made. Where a sum may be "
+            "taken too, the player chooses between them."
         )
 
     def idle(self, rules: Rules, players: int | None) -> str | None:  # noqa: ARG002

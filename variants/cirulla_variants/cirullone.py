@@ -56,8 +56,8 @@ class Cirullone(Variant):
             "points."
         )
         hands = _(
-            "The deck has forty cards. Each player gets {first} cards, one at a time from the "
-            "player after the dealer on; then four are laid face up on the table."
+            "Each player is dealt {first} cards, one at a time from the player after the dealer "
+            "on; then four are laid face up on the table."
         )
         at_once = _("That is the whole deck: a round has a single deal.")
         again = _(

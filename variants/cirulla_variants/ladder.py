@@ -46,12 +46,12 @@ class Ladder(Variant):
         """Say what continues the Grande."""
         if self.down_to == "7":
             text = _(
-                "Grande, 5 points: jack, queen and king of diamonds; and 1 more with the seven of "
-                "diamonds."
+                "Grande, 5 points: jack, queen and king of diamonds; 6 points with the seven of "
+                "diamonds too."
             )
         else:
             text = _(
-                "Grande, 5 points: jack, queen and king of diamonds; 1 more with the seven of "
-                "diamonds, and 2 more with the seven and the six."
+                "Grande, 5 points: jack, queen and king of diamonds; 6 points with the seven of "
+                "diamonds too, 7 with the seven and the six."
             )
         return (Sentence("SCORE-3", text),)

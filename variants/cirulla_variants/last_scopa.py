@@ -42,7 +42,7 @@ class LastScopa(Variant):
             return ()
         if self.excluded == "last-deal":
             return (Sentence("SCOPA-2", _("No card of the last deal of a round makes a scopa.")),)
-        text = _("Every card can make a scopa, the very last one of a round too.")
+        text = _("The very last card played in a round can make a scopa like any other.")
         return (Sentence("SCOPA-2", text),)
 
     def examples(self) -> tuple[Example, ...]:

@@ -63,24 +63,23 @@ class LowTable(Variant):
         """Say what each total scores."""
         if self._as_base:
             return ()
-        found: list[Sentence] = []
+        if not (self.points or self.fifteen or self.thirty):
+            text = _("The four cards of the first table stay there, whatever their total.")
+            return (Sentence("TABLE-1", text),)
+        found = [Sentence("TABLE-1", _("The four cards of the first table are added up."))]
         if self.points:
             low = _n(
-                "If the four cards of the first table total 9 or less, the dealer's side takes "
-                "them and scores {points} scopa.",
-                "If the four cards of the first table total 9 or less, the dealer's side takes "
-                "them and scores {points} scope.",
+                "If they total 9 or less, the dealer's side takes them and scores {points} scopa.",
+                "If they total 9 or less, the dealer's side takes them and scores {points} scope.",
                 "points",
             )
             found.append(Sentence("TABLE-1", low, points=self.points))
         taken = _n(
-            "If the four cards of the first table total {total}, the dealer's side takes them and "
-            "scores {points} scopa.",
-            "If the four cards of the first table total {total}, the dealer's side takes them and "
-            "scores {points} scope.",
+            "If they total {total}, the dealer's side takes them and scores {points} scopa.",
+            "If they total {total}, the dealer's side takes them and scores {points} scope.",
             "points",
         )
-        stays = _("If the four cards of the first table total {total}, they stay where they are.")
+        stays = _("If they total {total}, they stay where they are.")
         for total, points in ((_FIFTEEN, self.fifteen), (_THIRTY, self.thirty)):
             if points:
                 found.append(Sentence("TABLE-1", taken, total=total, points=points))

@@ -43,9 +43,10 @@ class Luzzati(Variant):
             "{seven}, the dealer's side wins the match at once, and the round is not scored."
         )
         again = _(
-            "If it holds three cards of the same rank, {seven} not counted, or two aces or more, "
-            "all cards are gathered and the same dealer deals again; nothing is scored or "
-            "declared. This comes before any bonus for the dealer."
+            "Otherwise, if the first table holds three cards of the same rank, {seven} not "
+            "counted, or two aces or more, all cards are gathered and the same dealer deals again; "
+            "nothing is scored or declared. This holds even where the table would bring scope to "
+            "the dealer's side."
         )
         loses = _(
             "Three such misdeals in a row lose the dealer's side the match; where more than two "

@@ -65,22 +65,26 @@ class Matta(Variant):
             "makes the accuso worth most."
         )
         on_table = _(
-            "On the first table too the matta stands for whichever rank brings the dealer's side "
-            "the most. It never counts as an ace for dealing again."
+            "In the total of the first table too the matta has whichever value brings the dealer's "
+            "side the most scope. For anything else there it is its natural card, never an ace."
         )
+        off_table = _("On the first table the matta is its natural card.")
         stays = _(
             "Whoever declares with the matta names its value. It keeps that value in the hand "
             "and on the table, for capturing and being captured, until it is captured; valued 1 "
             "it is an ace."
         )
         scored = _("In the scores of a round the matta is its natural card.")
-        undeclared = _("A matta that is not declared is its natural card.")
+        undeclared = _(
+            "For capturing and being captured, a matta that was not declared is its natural card."
+        )
         played = _(
             "For capturing and being captured the matta is its natural card, declared or not."
         )
-        found = [Sentence("MATTA-1", wild, card=self.card)]
-        if self.table:
-            found.append(Sentence("MATTA-2", on_table))
+        found = [
+            Sentence("MATTA-1", wild, card=self.card),
+            Sentence("MATTA-2", on_table if self.table else off_table),
+        ]
         if self.stays:
             found.append(Sentence("MATTA-3", stays))
         natural = undeclared if self.stays else played

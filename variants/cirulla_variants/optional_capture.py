@@ -30,6 +30,6 @@ class OptionalCapture(Variant):
         """Say that nobody must capture."""
         text = _(
             "Nobody must capture: any card may be laid on the table, even an ace, even one whose "
-            "equal lies there. Whoever does capture takes what the rules allow."
+            "equal lies there. The other rules only say what a card may take."
         )
         return (Sentence("CAP-5", text),)

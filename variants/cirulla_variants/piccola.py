@@ -48,7 +48,9 @@ class Piccola(Variant):
         if self.last == "K":
             return ()
         if self.last == "3":
-            text = _("Piccola, 3 points: ace, two and three of diamonds; and no more for others.")
+            text = _(
+                "Piccola, 3 points: ace, two and three of diamonds; further diamonds add nothing."
+            )
             return (Sentence("SCORE-4", text),)
         text = _(
             "Piccola: ace, two and three of diamonds, 3 points; and 1 more for each diamond that "

@@ -17,6 +17,8 @@ from cirulla.steps import ngettext_noop as _n
 _ALL = 4
 _TABLES = ("2h 3c 5s 6d", "Ah 2c 5s 7d", "Ah Ac 6s 7d", "Ah Ac As Kd", "Ah Ad Ac As")
 """First tables by the number of their aces, with a total of 15 where that can be."""
+_OTHERS = {1: "Ah 3c 5s 7d", 2: "Ah Ac 5s 7d"}
+"""Those with a total of 15 once more, with another total."""
 
 
 @frozen(kw_only=True)
@@ -68,8 +70,8 @@ class Redeal(Variant):
             "dealer deals again; nothing is scored or declared.",
             "aces",
         )
-        before = _("This comes before any bonus for the dealer.")
-        after = _("But a table that brings the dealer a bonus is kept.")
+        before = _("This holds even where the table would bring scope to the dealer's side.")
+        after = _("But a table that brings scope to the dealer's side is kept.")
         aces = exactly if self.exactly or self.aces == _ALL else at_least
         return (
             Sentence("REDEAL-1", aces, aces=self.aces),
@@ -77,8 +79,13 @@ class Redeal(Variant):
         )
 
     def examples(self) -> tuple[Example, ...]:
-        """Lay so many aces, once with a total of 15 where that can be, and one ace too few."""
+        """Lay so many aces, with a total of 15 where that can be, and one ace too few.
+
+        Where such a bonus comes first, so many aces with another total too.
+        """
         found = [TableExample(_TABLES[self.aces])]
+        if not self.before_bonus and self.aces in _OTHERS:
+            found.append(TableExample(_OTHERS[self.aces]))
         if self.aces > 1:
             found.append(TableExample(_TABLES[self.aces - 1]))
         return tuple(found)

@@ -51,13 +51,14 @@ class Tavolata(Variant):
             "and share their captures and points. Any other number play each for themselves."
         )
         deals = _(
-            "When every hand is empty, three more cards each are dealt, as long as there are "
-            "enough for all. Then each player gets as many as the rest allows, and the cards that "
-            "cannot be shared out are laid face up on the table."
+            "When every hand is empty, three more cards each are dealt and none to the table, as "
+            "long as there are enough for all. If any are left then, they are shared out equally "
+            "in a last deal, and those that cannot be shared out are laid face up on the table."
         )
         last = _(
-            "Those last table cards bring no bonus and no misdeal. A hand of fewer than three "
-            "cards has no accuso."
+            "Cards laid on the table in the last deal do not count as a first table: the dealer "
+            "does not take them, and nothing is dealt again. A hand of fewer than three cards has "
+            "no accuso."
         )
         return (
             Sentence("SEAT-1", seats),

@@ -25,16 +25,15 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     Sentence(
         "DEAL-1",
         _(
-            "The deck has forty cards. Each player gets three, one at a time from the player "
-            "after the dealer on; then four are laid face up on the table."
+            "Each player is dealt three cards, one at a time from the player after the dealer on; "
+            "then four are laid face up on the table."
         ),
     ),
     Sentence(
         "DEAL-2",
         _(
             "When every hand is empty, three more cards each are dealt and none to the table, "
-            "until the deck is used up: six deals for two players, four for three, three for four. "
-            "No card is left over."
+            "until the deck is used up: six deals for two players, four for three, three for four."
         ),
     ),
     Sentence(
@@ -46,7 +45,10 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     ),
     Sentence(
         "TABLE-2",
-        _("A first table taken so counts as the last capture, until somebody makes another."),
+        _(
+            "If the dealer's side takes the first table, that counts as the last capture until "
+            "somebody makes another."
+        ),
     ),
     Sentence(
         "TABLE-3",
@@ -56,8 +58,8 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
         "CAP-1",
         _(
             "A card played makes one capture at most: an equal, which is one table card of the "
-            "same value; a sum, two or more table cards that total its value; or a fifteen, one "
-            "or more table cards that total 15 together with it. The ace has rules of its own."
+            "same value; a sum, two or more table cards that total its value; a fifteen, one or "
+            "more table cards that total 15 together with it; or, with an ace, everything."
         ),
     ),
     Sentence(
@@ -77,8 +79,8 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     Sentence(
         "CAP-4",
         _(
-            "A fifteen may be made of any number of cards. Where there is a sum too, the player "
-            "chooses between them."
+            "A fifteen may be made of any number of cards. Where a sum may be taken too, the "
+            "player chooses between them."
         ),
     ),
     Sentence(
@@ -105,8 +107,8 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     Sentence(
         "ACE-2",
         _(
-            "An ace played on a table that holds an ace takes one ace or makes a fifteen; the "
-            "player chooses. It does not take everything then."
+            "An ace played on a table that holds an ace takes one ace and nothing else, or makes "
+            "a fifteen; the player chooses."
         ),
     ),
     Sentence(

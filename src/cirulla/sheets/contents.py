@@ -30,8 +30,8 @@ _TITLES: Final = {
 _PREFACE: Final = (
     _(
         "Cirulla is played with forty cards: ace to seven, jack, queen and king of hearts, "
-        "diamonds, clubs and spades. In captures an ace counts 1, the cards from two to seven "
-        "their number, a jack 8, a queen 9 and a king 10."
+        "diamonds, clubs and spades. An ace counts 1, the cards from two to seven their number, a "
+        "jack 8, a queen 9 and a king 10; only in the primiera they have other values."
     ),
     _(
         "A match is played in rounds, each with the whole deck, and a round in one or more deals. "

@@ -106,6 +106,11 @@ class Teller:
             self.say(_("{these} or {that}"), these=", ".join(others), that=last) if others else last
         )
 
+    def _all(self, texts: Sequence[str]) -> str:
+        """Join two texts or more that all hold."""
+        *others, last = texts
+        return self.say(_("{these} and {those}"), these=", ".join(others), those=last)
+
     def _capture(self, example: CaptureExample) -> Worked:
         kept = dict(example.kept)
         found = self._rules.ask.captures(example.card, example.table, kept)
@@ -269,7 +274,7 @@ class Teller:
             return self._count(
                 text, players=players, who=self.say(who), deals=len(plans), cards=each
             )
-        cards = ", ".join(str(plan.each) for plan in plans)
+        cards = self._all([str(plan.each) for plan in plans])
         left = sum(plan.to_table for plan in plans[1:])
         told = _("{players} players, {who}: deals of {cards} cards.")
         if left:
