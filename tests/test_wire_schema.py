@@ -37,7 +37,7 @@ def name_of(message: Message[Any]) -> str:
     return f"{message.name.capitalize()}Message"
 
 
-def holds(name: str, document: object) -> None:
+def holds(name: str, document: dict[str, Any]) -> None:
     errors = list(validator(name).iter_errors(document))
     assert not errors, (name, document, errors[0].message)
 
