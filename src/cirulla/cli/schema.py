@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from cirulla.cli.commands import add_command
 from cirulla.cli.output import Output
 from cirulla.cli.reporting import Exit
-from cirulla.wire import schema, schema_names
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -39,6 +38,8 @@ def add(commands: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Print the schema."""
+    from cirulla.wire import schema, schema_names  # noqa: PLC0415 - it loads much that others need not
+
     out = Output(args)
     if not args.list:
         out.document(schema(args.name))
