@@ -35,8 +35,8 @@ QUESTIONS_HEAD: Final = """\
 
 An app that keeps its own state can ask without a match: a question carries all that its answer
 needs. In Python a `cirulla.wire.Desk` answers them, from text to text with `ask`, which never
-fails, or from table to table with `answer`, which raises; it keeps the houses it was asked about lately.
-Keys with a default may be left out. A question that has no answer gets an
+fails, or from table to table with `answer`, which raises; it keeps the houses that it was asked
+about lately. Keys with a default may be left out. A question that has no answer gets an
 [error](#message-error) instead.
 
 ```python
