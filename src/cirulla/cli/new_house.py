@@ -77,12 +77,15 @@ class _Files:
         """Say why the file cannot be written; None if it can."""
         if self.house.suffix.lower() != _SUFFIX:
             return Refused(_("{file}: the name of a house file ends in .toml."), file=self.house)
+        unfit = Refused(_("{file}: no file can be called so."), file=clip(str(self.house)))
+        if not str(self.house).isprintable():
+            return unfit
         try:
             if not self.house.parent.is_dir():
                 return Refused(_("{file}: there is no such folder."), file=self.house)
             taken = self.house.exists() and not self.replace and not self.draft.exists()
-        except (OSError, ValueError):  # too long, or with characters that no name can have
-            return Refused(_("{file}: no file can be called so."), file=clip(str(self.house)))
+        except OSError:  # the name is too long
+            return unfit
         if taken:
             return Refused(
                 _("{file}: there is such a file already; give another name, or --replace."),

@@ -26,7 +26,6 @@ NONE: Final = "-"
 YES: Final = "yes"
 NO: Final = "no"
 _SPOKEN: Final = {"y": YES, "s": YES, "si": YES, "s\u00ec": YES, "n": NO}
-_MOST: Final = 1000
 _NOTHING: Final[Mapping[str, Mapping[str, object]]] = {}
 _NO_CHOICE: Final = _('"{text}" is none of the answers: write its number.')
 
@@ -198,10 +197,12 @@ class Number(Question):
 
     Attributes:
         least: the least that may be.
+        most: the most that may be.
         over: the option of the same variant that it must not fall below; empty for none.
     """
 
     least: int = 0
+    most: int = 1000
     over: str = ""
 
     def usual(self, plays: Plays, installed: Installed) -> str:
@@ -214,9 +215,9 @@ class Number(Question):
         over = plays.options(self.variant).get(self.over)
         least = max(self.least, over) if isinstance(over, int) else self.least
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else -1
-        if not least <= number <= _MOST:
+        if not least <= number <= self.most:
             why = _('"{text}" does not do: write a whole number from {least} to {most}.')
-            raise Refused(why, text=clip(text), least=least, most=_MOST)
+            raise Refused(why, text=clip(text), least=least, most=self.most)
         return str(number)
 
     def apply(self, plays: Plays, answer: str) -> Plays:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from cirulla.examples import TableExample
 from cirulla.questionnaire import effects
 from cirulla.questionnaire.asked import Choice, Number, Pick
+from cirulla.questionnaire.effects import worked
 from cirulla.questionnaire.showing import has, shows, tells
 from cirulla.translating import gettext_noop as _
+
+if TYPE_CHECKING:
+    from cirulla.questionnaire.effects import Effect
+    from cirulla.questionnaire.plays import Plays
 
 PLAYERS: Final = Pick(
     key="players",
@@ -22,19 +27,19 @@ PLAYERS: Final = Pick(
             ("cirullone",),
         ),
         Choice(
-            "9",
+            "nine",
             _("four, with nine cards each: Cirullone"),
             {"cirullone": {"deals": "9"}},
             ("tavolata",),
         ),
         Choice(
-            "6+3",
+            "six-three",
             _("four, with six cards each and then three"),
             {"cirullone": {"deals": "6+3"}},
             ("tavolata",),
         ),
         Choice(
-            "3+6",
+            "three-six",
             _("four, with three cards each and then six"),
             {"cirullone": {"deals": "3+6"}},
             ("tavolata",),
@@ -51,36 +56,12 @@ WAY: Final = Pick(
     ),
     shows=tells(effects.order),
 )
-_DEALT: Final = ("redeal", "luzzati")
 ACES: Final = Pick(
     key="aces",
     text=_("There are two aces among the four cards of the first table. What happens?"),
     offered=(
-        Choice("none", _("nothing, you play"), without=_DEALT),
-        Choice(
-            "two",
-            _("two aces or more: all cards are dealt again"),
-            {"redeal": {"aces": 2, "exactly": False}},
-            ("luzzati",),
-        ),
-        Choice(
-            "exactly-two",
-            _("just two aces, not three or four: all cards are dealt again"),
-            {"redeal": {"aces": 2, "exactly": True}},
-            ("luzzati",),
-        ),
-        Choice(
-            "three",
-            _("nothing; but with three aces or four all cards are dealt again"),
-            {"redeal": {"aces": 3, "exactly": False}},
-            ("luzzati",),
-        ),
-        Choice(
-            "one",
-            _("one ace is enough: all cards are dealt again"),
-            {"redeal": {"aces": 1, "exactly": False}},
-            ("luzzati",),
-        ),
+        Choice("none", _("nothing, you play"), without=("redeal", "luzzati")),
+        Choice("again", _("all cards are dealt again"), {"redeal": {}}, ("luzzati",)),
         Choice(
             "luzzati",
             _(
@@ -91,8 +72,49 @@ ACES: Final = Pick(
             ("redeal",),
         ),
     ),
-    shows=shows(*map(TableExample, ("Ah Ac 6s 7d", "Ad As Ac 4h", "4h 4d 4c 4s"))),
+    shows=shows(TableExample("Ah Ac 6s 7d"), TableExample("4h 4d 4c 4s")),
 )
+HOW_MANY: Final = Number(
+    key="aces-needed",
+    text=_("From how many aces on is it dealt again?"),
+    variant="redeal",
+    option="aces",
+    least=1,
+    most=4,
+    finer=True,
+    needs=has("redeal"),
+    shows=shows(*map(TableExample, ("Ah 2c 5s 6d", "Ah Ac 6s 6d", "Ah Ac As 6d"))),
+)
+
+
+def _aces(plays: Plays) -> int:
+    return cast("int", plays.options("redeal").get("aces", 2))
+
+
+def _one_more(plays: Plays) -> tuple[Effect, ...]:
+    tables = ("Ah Ac 6s 6d", "Ah Ac As 6d", "Ah Ad Ac As")
+    return (worked(TableExample(tables[_aces(plays) - 1])),)
+
+
+EXACTLY: Final = Pick(
+    key="aces-more",
+    text=_("And with one ace more than that?"),
+    offered=(
+        Choice("again", _("it is dealt again too"), {"redeal": {"exactly": False}}),
+        Choice("play", _("you play"), {"redeal": {"exactly": True}}),
+    ),
+    finer=True,
+    needs=lambda plays: "redeal" in plays and _aces(plays) < 4,
+    shows=_one_more,
+)
+
+
+def _bonus(plays: Plays) -> tuple[Effect, ...]:
+    """Lay so many aces with a total of 15, or what comes nearest."""
+    tables = ("Ah 2c 5s 7d", "Ah Ac 6s 7d", "Ah Ac As Qd", "Ah Ad Ac As")
+    return (worked(TableExample(tables[_aces(plays) - 1])),)
+
+
 BONUS: Final = Pick(
     key="bonus",
     text=_("And where such a table makes a scopa for the dealer, as with a total of 15?"),
@@ -102,7 +124,7 @@ BONUS: Final = Pick(
     ),
     finer=True,
     needs=has("redeal"),
-    shows=shows(TableExample("Ah Ac 6s 7d")),
+    shows=_bonus,
 )
 LOW: Final = Number(
     key="low-table",

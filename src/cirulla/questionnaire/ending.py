@@ -33,8 +33,8 @@ LADDER: Final = Pick(
     text=_("Does the Grande grow by the diamonds below the jack?"),
     offered=(
         Choice("no", NO_LABEL, without=("ladder",)),
-        Choice("7", _("by the seven"), {"ladder": {"down_to": "7"}}),
-        Choice("6", _("by the seven and the six"), {"ladder": {"down_to": "6"}}),
+        Choice("seven", _("by the seven"), {"ladder": {"down_to": "7"}}),
+        Choice("six", _("by the seven and the six"), {"ladder": {"down_to": "6"}}),
     ),
     finer=True,
     shows=tells(effects.run("6d 7d Jd Qd Kd")),

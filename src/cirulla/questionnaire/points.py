@@ -46,6 +46,8 @@ QUESTIONS: Final[tuple[Question, ...]] = (
     ending.TARGET,
     ending.CALL,
     ASK_FINER,
+    dealing.HOW_MANY,
+    dealing.EXACTLY,
     dealing.BONUS,
     dealing.FIFTEEN,
     dealing.THIRTY,
