@@ -166,15 +166,16 @@ class Terms:
 
     def _winners(self, facts: Facts, rest: Sequence[Suit]) -> set[int]:
         """Return every side that can still win the primiera, whatever the other suits hold."""
-        known, only = (self._best_diamonds(facts), *facts.bests), self._only_other(facts)
+        only = self._only_other(facts)
         if self.sides > _MOST_SIDES and only is None:
             return set(range(NOBODY, self.sides))
         open_ = [self._openings(suit, only) for suit in rest]
         if prod(map(len, open_)) > _MOST_TRIED:
             return set(range(NOBODY, self.sides))
-        found: set[int] = set()
+        diamonds, found = self._best_diamonds(facts), set[int]()
         for made in product(*open_):
-            suits = (*known, *made)
+            hearts, *blacks = (*facts.bests, *made)
+            suits = (hearts, diamonds, *blacks)
             bests = tuple(
                 tuple(best for suit in suits if (best := suit[side]) is not None)
                 for side in range(self.sides)
