@@ -183,9 +183,9 @@ def _welcome(talk: Dialog, kept: _Kept) -> None:
 def _farewell(talk: Dialog, kept: _Kept, book: Book) -> None:
     """Say where the score is, and how to go on."""
     if book.outcome is not None:
-        talk.tell(talk.say(_("The score is saved in {file}."), file=kept.file))
+        talk.tell(talk.say(_("The score is saved in {file}."), file=kept.file), wrap=False)
         return
     again = ["cirulla", "score", str(kept.file)]
     again += [] if talk.lang == "en" else ["--lang", talk.lang]
     text = _("The score is saved in {file}. To go on: {command}")
-    talk.tell(talk.say(text, file=kept.file, command=shlex.join(again)))
+    talk.tell(talk.say(text, file=kept.file, command=shlex.join(again)), wrap=False)

@@ -17,6 +17,7 @@ from cirulla.scorebook.asking import (
     read_numbers,
     read_seat,
 )
+from cirulla.scorebook.sharing import OTHERS
 from cirulla.spelling import (
     card_examples,
     rank_letter,
@@ -40,7 +41,8 @@ _DIAMONDS_OF: Final = _(
     "Diamonds of {sides}? (the sides parted by /, as A 2 / 7; - for none; the last may be left out)"
 )
 _PILES: Final = _("All cards of {sides}? (the sides parted by /; the last may be left out)")
-_BEST: Final = _("Primiera, {suit}: the best of {sides}? ({ranks}; - for none)")
+_FIRST_BEST: Final = _("Primiera, {suit}: the best of {sides}? ({ranks}; - for none)")
+_BEST: Final = _("Primiera, {suit}: the best of {sides}?")
 
 
 @frozen
@@ -175,7 +177,8 @@ class BestCards(Question):
         """Return the question."""
         ranks = " ".join(rank_letter(card.rank, lang) for card in self.terms.order[self.suit])
         suit, sides = suit_name(self.suit, lang), self.terms.side_names()
-        return Words(_BEST, suit=suit, sides=sides, ranks=ranks)
+        text = _FIRST_BEST if self.suit is OTHERS[0] else _BEST
+        return Words(text, suit=suit, sides=sides, ranks=ranks)
 
     def take(self, facts: Facts, text: str, lang: str) -> tuple[Facts, str]:
         """Take the rank of each side's best card, or ``-``; the very best need not be said."""

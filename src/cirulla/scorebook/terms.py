@@ -174,8 +174,8 @@ class Terms:
             return set(range(NOBODY, self.sides))
         diamonds, found = self._best_diamonds(facts), set[int]()
         for made in product(*open_):
-            hearts, *blacks = (*facts.bests, *made)
-            suits = (hearts, diamonds, *blacks)
+            others = [*facts.bests, *made]
+            suits = (others[0], diamonds, *others[1:])
             bests = tuple(
                 tuple(best for suit in suits if (best := suit[side]) is not None)
                 for side in range(self.sides)
