@@ -10,7 +10,7 @@ import pytest
 
 from cirulla.match import Match
 from cirulla.record import dumps
-from cirulla.recorded import MOST_BYTES
+from cirulla.record.values import MOST_BYTES
 from cirulla.verify import verify
 from commanding import run
 from matches import play_on
@@ -18,7 +18,7 @@ from matches import play_on
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cirulla.recorded import Record
+    from cirulla.record.values import Record
 
 PEOPLE = ("Anna", "Bacci", "Carlo", "Dria", "Emma")
 

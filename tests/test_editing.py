@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from cirulla.cards import Card
-from cirulla.editing import set_option
 from cirulla.errors import Code, RulesError
 from cirulla.house import loads_rules
+from cirulla.house.editing import set_option
 
 CASA = """\
 # The house of the Parodi.

@@ -20,7 +20,7 @@ from cirulla.house import House
 from cirulla.match import Match
 from cirulla.moves import Declare, parse_move
 from cirulla.record import Record, RecordedResult, RecordedRound, dump, dumps, load, loads
-from cirulla.recorded import HEADER_KEYS, RESULT_KEYS, ROUND_KEYS
+from cirulla.record.values import HEADER_KEYS, RESULT_KEYS, ROUND_KEYS
 from cirulla.ruleset import RuleSet
 from cirulla.steps import Variant
 from cirulla.verify import verify

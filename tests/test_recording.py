@@ -18,7 +18,7 @@ from cirulla.events import Dealt, Misdealt
 from cirulla.match import Match
 from cirulla.moves import Declare, Shuffle
 from cirulla.record import Record, dumps, loads
-from cirulla.starts import read_start, start_text
+from cirulla.record.starts import read_start, start_text
 from cirulla.state import Hand
 from cirulla.verify import verify
 from matches import matches, play_on

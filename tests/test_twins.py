@@ -22,7 +22,7 @@ from cirulla.house import game_names
 from cirulla.match import Match
 from cirulla.moves import CALL, Declare, Move, Play, Shuffle
 from cirulla.record import dumps
-from cirulla.recording import in_rounds
+from cirulla.record.making import in_rounds
 from cirulla.seen import SeenDealt, events_for
 from cirulla.view import view
 from cirulla.wire import ERROR, EVENTS, MOVES, REFUSAL, VIEW, Desk, Problem

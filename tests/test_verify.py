@@ -22,7 +22,7 @@ from cirulla.events import RoundScored
 from cirulla.match import Match
 from cirulla.moves import CALL, Move, Play, parse_move
 from cirulla.record import Record, dumps, loads
-from cirulla.replay import replay
+from cirulla.record.replay import replay
 from cirulla.verify import Finding, Verification, verify
 from matches import matches, play_on
 from support import BASE, Plain, deck_with, house, position, read_move, stacked

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from cirulla.events import Misdealt, RoundScored
-from cirulla.replay import Finding, hidden_in, replay
+from cirulla.record.replay import Finding, hidden_in, replay
 
 if TYPE_CHECKING:
     from cirulla.answers import Outcome, ScoreLine
-    from cirulla.recorded import Record
-    from cirulla.replay import Made
+    from cirulla.record.replay import Made
+    from cirulla.record.values import Record
 
 __all__ = ["Finding", "Sheet", "Verification", "verify"]
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cirulla.cli.commands import Commands
-    from cirulla.decks import Seed
+    from cirulla.match.decks import Seed
     from cirulla.moves import Move
     from cirulla.ruleset import RuleSet
     from cirulla.view import View

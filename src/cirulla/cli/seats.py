@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cirulla.errors import Code, TextError, clip
-from cirulla.recorded import checked_names
+from cirulla.record.values import checked_names
 from cirulla.translating import gettext_noop as _
 from cirulla.translating import translate
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from cirulla.answers import ScoreLine
     from cirulla.cli.output import Output
-    from cirulla.recorded import Record
-    from cirulla.replay import Finding
+    from cirulla.record.replay import Finding
+    from cirulla.record.values import Record
     from cirulla.verify import Sheet, Verification
 
 

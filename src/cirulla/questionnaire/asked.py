@@ -14,7 +14,7 @@ from cirulla.errors import clip
 from cirulla.house import game_info, game_names
 from cirulla.interview import Refused, Words
 from cirulla.questionnaire.plays import AS_BASE, Plays
-from cirulla.recorded import is_name
+from cirulla.record.values import is_name
 from cirulla.spelling import rank_letters, read_card, read_rank
 from cirulla.translating import gettext_noop as _
 

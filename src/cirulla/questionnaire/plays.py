@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from cirulla.entries import Entry, as_pairs
 from cirulla.errors import RulesError
 from cirulla.house import House, game_info
+from cirulla.house.entries import Entry, as_pairs
 from cirulla.registry import discover
 from cirulla.structuring import options_in
 from cirulla.wording import steps_of

@@ -6,9 +6,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final, cast
 
 from cirulla.compiling import BASE
-from cirulla.entries import MOST_BYTES, Entry, as_pairs
 from cirulla.errors import Code, RulesError
 from cirulla.house import House, read_table
+from cirulla.house.entries import MOST_BYTES, Entry, as_pairs
 from cirulla.interview import Refused, Words, answer_texts, read_answer
 from cirulla.questionnaire.draft import Draft
 from cirulla.questionnaire.plays import Plays

@@ -12,7 +12,7 @@ from cirulla.errors import Code, RecordError, RulesError, clip
 from cirulla.house import House
 from cirulla.interview import Refused, answer_texts, read_answer
 from cirulla.reading import ReadingError, parse, read_text
-from cirulla.recorded import checked_names
+from cirulla.record.values import checked_names
 from cirulla.scorebook.book import Book
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from cirulla.compiling import BASE
-from cirulla.entries import game_names
 from cirulla.house import House, game_info
+from cirulla.house.entries import game_names
 from cirulla.sheets.positions import positions
 from cirulla.sheets.working import Teller, Worked
 from cirulla.translating import check_language, translate

@@ -9,8 +9,8 @@ from attrs import frozen
 from cirulla.engine import apply, check, legal_moves, start
 from cirulla.errors import Code, Fault, Refusal, WireError
 from cirulla.moves import Move
+from cirulla.record.starts import misfits
 from cirulla.ruleset import RuleSet
-from cirulla.starts import misfits
 from cirulla.state import State
 from cirulla.view import View, view
 from cirulla.wire.kinds import AnyEvent, Defaulted

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from cirulla.entries import Entry, as_tuple
 from cirulla.errors import Code, RulesError
 from cirulla.explaining import option_value
-from cirulla.house import House, read_table
+from cirulla.house.entries import Entry, as_tuple
+from cirulla.house.houses import House, read_table
 from cirulla.structuring import KEY
 
 if TYPE_CHECKING:

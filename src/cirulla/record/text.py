@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from cirulla.errors import Code, RecordError
-from cirulla.extras import Extra
 from cirulla.moves import Call, Play
-from cirulla.recorded import FORMAT, MOST_BYTES, Record, RecordedResult
-from cirulla.starts import UNKNOWN, start_text
+from cirulla.record.extras import Extra
+from cirulla.record.starts import UNKNOWN, start_text
+from cirulla.record.values import FORMAT, MOST_BYTES, Record, RecordedResult
 
 _COLUMNS: Final = 96
 

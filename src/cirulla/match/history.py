@@ -6,10 +6,10 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from cirulla.decks import Decks
 from cirulla.errors import Code, IllegalMove, Refusal, TextError
+from cirulla.match.decks import Decks
 from cirulla.moves import Move, Shuffle
-from cirulla.replay import Made, make
+from cirulla.record.replay import Made, make
 from cirulla.ruleset import RuleSet
 from cirulla.state import State
 

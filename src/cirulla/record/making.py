@@ -8,11 +8,11 @@ from attrs import evolve
 
 from cirulla.cards import EMPTY, FULL, CardSet, union
 from cirulla.events import RoundScored
-from cirulla.extras import Extra
 from cirulla.moves import Shuffle
-from cirulla.recorded import Record, RecordedRound
-from cirulla.replay import Made, cards_shown
-from cirulla.starts import read_start, start_text
+from cirulla.record.extras import Extra
+from cirulla.record.replay import Made, cards_shown
+from cirulla.record.starts import read_start, start_text
+from cirulla.record.values import Record, RecordedRound
 from cirulla.state import State
 
 Rounds = tuple[tuple[Made, ...], ...]

@@ -14,10 +14,10 @@ from attrs import Factory, field, frozen
 from cirulla.cards import EMPTY, FULL, Card, CardSet
 from cirulla.compiling import BASE
 from cirulla.errors import Code, RecordError, RulesError, StateError, TextError, clip
-from cirulla.extras import MOST_NUMBER, Extra, Misfit, copied, extra_misfits, no_extra
 from cirulla.moves import Call, Declare, Move, Play, parse_move
+from cirulla.record.extras import MOST_NUMBER, Extra, Misfit, copied, extra_misfits, no_extra
+from cirulla.record.starts import check_start
 from cirulla.ruleset import RuleSet
-from cirulla.starts import check_start
 from cirulla.state import State
 
 FORMAT: Final = 1

@@ -11,17 +11,17 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, final
 
 from cirulla.compiling import BASE
-from cirulla.decks import Decks, DeckText, Seed
 from cirulla.engine import check, legal_moves, start
 from cirulla.errors import Code, IllegalMove, RecordError, Refusal, RulesError, TextError, clip
-from cirulla.history import History
+from cirulla.match.decks import Decks, DeckText, Seed
+from cirulla.match.history import History
 from cirulla.moves import Call, Declare, Move, Play, Shuffle
 from cirulla.movetext import read_move
-from cirulla.recorded import Record, RecordedResult, Status, checked_names
-from cirulla.recording import in_rounds, masked, record_round, with_extra
-from cirulla.replay import replay
+from cirulla.record.making import in_rounds, masked, record_round, with_extra
+from cirulla.record.replay import replay
+from cirulla.record.starts import check_start
+from cirulla.record.values import Record, RecordedResult, Status, checked_names
 from cirulla.ruleset import RuleSet
-from cirulla.starts import check_start
 from cirulla.state import State
 from cirulla.view import View, no_such_seat, view
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from cirulla.cards import EMPTY, Card, CardSet, parse_cards
 from cirulla.compiling import BASE
 from cirulla.errors import Code, RecordError, RulesError, StateError, TextError, clip
-from cirulla.extras import Extra
 from cirulla.movetext import parse_loosely
 from cirulla.reading import ReadingError, parse, read_text
-from cirulla.recorded import (
+from cirulla.record.extras import Extra
+from cirulla.record.starts import UNKNOWN, read_start
+from cirulla.record.text import dumps
+from cirulla.record.values import (
     FORMAT,
     HEADER_KEYS,
     MOST_BYTES,
@@ -25,9 +27,7 @@ from cirulla.recorded import (
     RecordedRound,
     Status,
 )
-from cirulla.recordtext import dumps
 from cirulla.ruleset import RuleSet
-from cirulla.starts import UNKNOWN, read_start
 
 if TYPE_CHECKING:
     from cirulla.moves import Move

@@ -15,9 +15,9 @@ from typing import cast
 
 from attrs import frozen
 
-from cirulla.building import MOST_LISTED, Builder
-from cirulla.entries import MOST_BYTES, Entry, flatten, game_names, game_table
 from cirulla.errors import Code, RulesError, clip
+from cirulla.house.building import MOST_LISTED, Builder
+from cirulla.house.entries import MOST_BYTES, Entry, flatten, game_names, game_table
 from cirulla.reading import Format, ReadingError, format_of, parse, read_text
 from cirulla.ruleset import RuleSet
 from cirulla.steps import Variant

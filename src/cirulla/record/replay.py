@@ -12,7 +12,7 @@ from cirulla.engine import apply, check, start
 from cirulla.errors import Code, Refusal
 from cirulla.events import Captured, Dealt, Declared, Event, Laid, RoundScored
 from cirulla.moves import Move, Play, Shuffle
-from cirulla.recorded import Record, RecordedResult, RecordedRound
+from cirulla.record.values import Record, RecordedResult, RecordedRound
 from cirulla.ruleset import RuleSet
 from cirulla.state import State
 

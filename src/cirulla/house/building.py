@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Final, cast
 
-from cirulla.entries import Entry, Item, as_pairs, flatten
 from cirulla.errors import Code, Fault, RulesError, clip
 from cirulla.explaining import check_variants
+from cirulla.house.entries import Entry, Item, as_pairs, flatten
 from cirulla.reading import ReadingError, check_plain, one_line
 from cirulla.registry import Catalogue, discover
 from cirulla.ruleset import RuleSet

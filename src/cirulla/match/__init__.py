@@ -1,0 +1,12 @@
+"""A match with its history: the comfortable door to the engine."""
+
+from __future__ import annotations
+
+from cirulla.match.playing import PROGRAM, Match, Trusted, Who
+
+__all__ = [
+    "PROGRAM",
+    "Match",
+    "Trusted",
+    "Who",
+]
