@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cirulla.record.extras import Extra
 from cirulla.record.file import dump, dumps, load, loads
 from cirulla.record.values import (
     FORMAT,
     MOST_BYTES,
-    Extra,
     Record,
     RecordedResult,
     RecordedRound,
