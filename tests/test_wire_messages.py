@@ -267,6 +267,28 @@ def test_an_impossible_state_is_refused_with_its_defects(old: str, new: str, def
     assert {fault.path for fault in error.faults} == {"state"}
 
 
+THRICE = GOOD.replace("Ah Ad ", "Ah ").replace('"2h 3h 4h"', '"Ah 2h 3h 4h"')
+ALONE = position("2h 3h 4h", "7d 6d 5d", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "defect"),
+    [
+        # A card in three places adds up like itself and the next one.
+        (THRICE.replace('"5d 6d 7d"', '"Ah 5d 6d 7d"'), "Ah stands 3 times"),
+        (STATE.dumps(ALONE.replace(turn=1)), "seat 1 is to play and has no card"),
+        (
+            STATE.dumps(ALONE.replace(hands=ALONE.hands[:1], dealer=0)),
+            "there are two seats or more",
+        ),
+    ],
+    ids=["thrice", "no card to play", "one seat"],
+)
+def test_the_quick_way_is_not_deceived(text: str, defect: str) -> None:
+    assert read_state(text) is None
+    assert defect in str(refused(STATE, text))
+
+
 def test_every_defect_is_told() -> None:
     text = GOOD.replace('"turn":0', '"turn":2').replace('"dealer":1', '"dealer":7')
     assert len(refused(STATE, text).faults) == 2
