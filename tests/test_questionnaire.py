@@ -24,6 +24,7 @@ from cirulla.ruleset import RuleSet
 from cirulla.sheets.working import Worked
 from cirulla.translating import LANGUAGES, translate
 from cirulla.wording import steps_of
+from distributions import Shelf
 
 if TYPE_CHECKING:
     pass
@@ -313,6 +314,12 @@ def test_a_variant_that_is_not_installed_is_not_offered() -> None:
     assert "call-out" not in dict(draft.answers)
     aces = next(one for one in QUESTIONS if one.key == "aces")
     assert "luzzati" not in {one.key for one in aces.choices(Plays(), without)}
+
+
+def test_a_broken_variant_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = Shelf(tmp_path, monkeypatch)
+    shelf.add("odd", {"odd": "odd_module:odd"}, {"odd_module": "odd = 3"})
+    assert Installed.now() == INSTALLED
 
 
 # The files

@@ -137,6 +137,15 @@ def piles_of(events: Sequence[Event], match: Match) -> list[CardSet]:
     return piles
 
 
+def check_words(book: Book) -> None:
+    """Hold that a question is put in both languages, and names every side or player."""
+    assert book.question is not None
+    english, italian = (book.question.words(lang).say(lang) for lang in ("en", "it"))
+    assert english != italian
+    if asked(book) not in {"call", "diamonds"}:
+        assert all(name in english and name in italian for name in book.terms.names)
+
+
 def kept(match: Match, house: House) -> Book:
     """Keep the score of a match that was played, and hold each round against the engine's."""
     book = Book.begin(house, match.names).answer(match.names[0])
@@ -147,6 +156,7 @@ def kept(match: Match, house: House) -> Book:
         true = Round(book.terms, happened, piles_of(happened, match))
         number = len(book.sheets)
         while len(book.sheets) == number:
+            check_words(book)
             book = book.answer(true.answer(asked(book)))
         sheet = book.sheets[-1]
         assert (sheet.points, sheet.totals) == (scored.points, scored.totals)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from cirulla.interview import Answers
     from cirulla.questionnaire.asked import Question, Shown
-    from cirulla.ruleset import RuleSet
     from cirulla.sheets.working import Worked
 
 
@@ -138,7 +137,3 @@ class Draft:
         for key, text in self.answers[:-1]:
             draft = draft.replay(key, text)
         return draft
-
-    def rules(self) -> RuleSet:
-        """Return the rules of the house as it is so far."""
-        return self.plays.effective().rules()

@@ -219,9 +219,7 @@ def _check_scope(terms: Terms, facts: Facts, side: int, cards: int) -> None:
     Raises:
         Refused: if so.
     """
-    if not facts.numbers:
-        return
-    scope = facts.numbers[0][side]
+    scope = facts.numbers[0][side]  # it is what is asked first
     most = cards // 2 + terms.most_bonus if terms.counts_scope() else scope
     if scope > (most if cards else 0):
         raise Refused(
