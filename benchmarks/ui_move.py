@@ -7,8 +7,8 @@ from random import Random
 from typing import Final, TypeVar
 
 from cirulla.engine import apply, legal_moves, start
+from cirulla.record.starts import misfits
 from cirulla.ruleset import RuleSet
-from cirulla.starts import misfits
 from cirulla.wire import MOVE, STATE, Desk
 from peers import chess_moves, push_chess
 from report import MICROSECONDS, Row, times_the_time
