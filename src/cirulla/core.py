@@ -19,7 +19,7 @@ from cirulla.answers import (
 from cirulla.base.accusi import accusi_of
 from cirulla.base.deal import best_table_bonus
 from cirulla.base.scores import primiera_order, score_lines
-from cirulla.cards import DECK, Card, CardSet, set_of
+from cirulla.cards import DECK, EMPTY, Card, CardSet, set_of
 from cirulla.compiling import BASE, Folded, rules_of
 from cirulla.layout import Layout, layout_of
 from cirulla.moves import Declare, Move, Play, play_of
@@ -43,6 +43,7 @@ class Core:
         names_threes: whether a declaration names its three cards, since a hand may declare
             several.
         calls: whether players may call out.
+        bonuses: whether a capture may score beside a scopa.
         latest: one position and its legal moves, the engine's own memo.
     """
 
@@ -53,7 +54,9 @@ class Core:
         "_folded",
         "_layouts",
         "_primiera_order",
+        "_rights",
         "ask",
+        "bonuses",
         "calls",
         "latest",
         "names_threes",
@@ -63,6 +66,7 @@ class Core:
         self.ask: Rules = rules_of(folded)
         self.names_threes = folded["threes"].owner != BASE
         self.calls = folded["may_call"].owner != BASE
+        self.bonuses = bool(folded["capture_marks"].others)
         self.latest: tuple[object, tuple[Move, ...]] = (None, ())
         self._folded = folded
         # The base game's captures depend on a card's value alone; a refiner may look at its suit.
@@ -71,6 +75,7 @@ class Core:
         self._captures: dict[int, Captures] = {}
         self._declarations: dict[int, tuple[Declare, ...]] = {}
         self._layouts: dict[int, Layout] = {}
+        self._rights: dict[int, bool] = {}
 
     def layout(self, players: int) -> Layout:
         """Return how so many players sit and are dealt to.
@@ -114,6 +119,18 @@ class Core:
             if capture.cards.mask == taken:
                 return True
         return not taken and self.ask.may_lay(card, table, captures)
+
+    def may_declare(self, count: int, hand: CardSet) -> bool:
+        """Say whether a hand just dealt has the right to declare (ACC-4).
+
+        Args:
+            count: how many cards it has; which they are does not matter, since it would tell.
+            hand: any hand of so many.
+        """
+        found = self._rights.get(count)
+        if found is None:
+            found = self._rights[count] = bool(self.ask.threes(hand, EMPTY))
+        return found
 
     def judge_first_table(
         self, table: CardSet, misdeals: int, sides: int

@@ -41,7 +41,8 @@ from cirulla.ruleset import RuleSet
 from cirulla.state import NO_CARDS, Hand, Pledges, State
 from cirulla.view import View
 
-_transition: Final = tuple.__new__  # a named tuple's own constructor costs twice as much
+_NEW: Final = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+"""A named tuple's own constructor costs twice as much as this."""
 
 
 class Transition(NamedTuple):
@@ -203,21 +204,23 @@ def _other(side: int, layout: Layout) -> int:
 
 def _deal(core: Core, layout: Layout, state: State, events: list[Event]) -> State:
     """Deal the next deals until the hands hold cards (DEAL-1, DEAL-2)."""
-    order = layout.orders[state.dealer]
-    players, threes = layout.players, core.ask.threes
-    while state.deal + 1 < len(layout.plans):
-        plan = layout.plans[state.deal + 1]
-        stock, ends = state.stock, plan.each * players
-        masks = [0] * players
-        for place, seat in enumerate(order):
-            masks[seat] = sum([card.mask for card in stock[place:ends:players]])
-        hands = tuple([set_of(mask) for mask in masks])
-        rights = tuple([bool(threes(hand, EMPTY)) for hand in hands])
+    order, players = layout.orders[state.dealer], layout.players
+    deal, stock = state.deal, state.stock
+    for plan in layout.plans[deal + 1 :]:
+        deal += 1
+        ends = plan.each * players
         to_table = stock[ends : ends + plan.to_table]
-        table = sum([card.mask for card in to_table])
-        state = state.after_deal(order[0], state.deal + 1, tuple(masks), rights, table)
-        events.append(Dealt(state.deal, hands, to_table))
-        if plan.each:
+        masks = [card.mask for card in stock[: ends + plan.to_table]]
+        hands = [0] * players
+        for place, seat in enumerate(order):
+            hands[seat] = sum(masks[place:ends:players])
+        sets = tuple([set_of(hand) for hand in hands])
+        right = core.may_declare(plan.each, sets[0])
+        stock = stock[len(masks) :]
+        table = sum(masks[ends:])
+        state = state.after_deal(order[0], deal, tuple(hands), right, table, stock)
+        events.append(Dealt(deal, sets, to_table))
+        if ends:
             break
     return state
 
@@ -238,7 +241,7 @@ def _play(core: Core, state: State, move: Play) -> Transition:
         marks = ()
     after = state.after_play(seat, following, move.card.mask, move.capture.mask, side, marks)
     if goes_on:
-        return _transition(Transition, (after, (event,)))
+        return _NEW(Transition, (after, (event,)))
     events: list[Event] = [event]
     if state.deal + 1 < len(layout.plans):
         after = _deal(core, layout, after, events)
@@ -254,16 +257,19 @@ def _captured(
     ask, card, pledges = core.ask, move.card, state.pledges
     table, pledged = state.table, dict(pledges) if pledges else NO_PLEDGES
     taken = move.capture.mask
-    captures = core.find_captures(card, table, pledged)
-    capture = next(found for found in captures if found.cards.mask == taken)
-    bonuses = ask.capture_marks(card, capture, table)
+    found = core.find_captures(card, table, pledged)
+    place = 0
+    while found[place].cards.mask != taken:
+        place += 1
+    capture = found[place]
+    bonuses = ask.capture_marks(card, capture, table) if core.bonuses else ()
     last_deal = state.deal + 1 == len(layout.plans)
     points = 0
     if ask.scopa_allowed(last_deal and not goes_on, last_deal):
         points = ask.scopa(card, capture, table, pledged)
     if not points and not bonuses:
         return Captured(seat, card, capture, ())
-    side, cards = layout.side_of[seat], set_of(capture.cards.mask | card.mask)
+    side, cards = layout.side_of[seat], set_of(taken | card.mask)
     marks = [Mark("scope", side, points, cards)] if points else []
     marks += [Mark(bonus.item, side, bonus.points, cards) for bonus in bonuses]
     return Captured(seat, card, capture, tuple(marks))

@@ -358,23 +358,29 @@ class State:
         return after
 
     def after_deal(
-        self, turn: int, deal: int, hands: tuple[int, ...], rights: tuple[bool, ...], table: int
+        self,
+        turn: int,
+        deal: int,
+        hands: tuple[int, ...],
+        right: bool,
+        table: int,
+        stock: tuple[Card, ...],
     ) -> State:
         """Return the state after a deal to empty hands.
 
         Args:
             turn: who plays first.
             deal: which deal it is.
-            hands: the cards of each seat, as masks; they leave the stock.
-            rights: whether each may declare.
-            table: the cards put on the table, as a mask; they leave the stock too.
+            hands: the cards of each seat, as masks.
+            right: whether they may declare.
+            table: the cards put on the table, as a mask.
+            stock: what is left to deal.
         """
         after = _new(State)
-        after._turn, after._deal, after._hands, after._rights = turn, deal, hands, rights
+        after._turn, after._deal, after._hands, after._stock = turn, deal, hands, stock
+        after._rights = (right,) * len(hands)
         after._ups = (0,) * len(hands)
         after._table = self._table | table
-        dealt = sum([mask.bit_count() for mask in hands], table.bit_count())
-        after._stock = self._stock[dealt:]
         after._piles = self._piles
         after._marks = self._marks
         after._pledges = self._pledges

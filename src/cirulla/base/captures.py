@@ -143,7 +143,7 @@ def equals_of(value: int, table: CardSet, pledged: Pledged) -> Sets:
                 mask = mask | card.mask if rank == value else mask & ~card.mask
     if not mask:
         return ()
-    found = []
+    found: list[CardSet] = []
     while mask:
         low = mask & -mask
         found.append(keep_set(low))

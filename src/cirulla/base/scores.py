@@ -102,7 +102,7 @@ def primiera_order(rules: Rules) -> tuple[tuple[Card, ...], ...]:
 def _bests_of(order: tuple[tuple[Card, ...], ...], pile: CardSet) -> tuple[Card, ...]:
     """Return the best card of each suit in a pile (SCORE-6)."""
     mask = pile.mask
-    found = []
+    found: list[Card] = []
     for cards in order:
         for card in cards:
             if mask & card.mask:
@@ -122,7 +122,7 @@ def score_lines(
         piles: the cards taken, by side.
         marks: the points scored during the round, in order.
     """
-    lines = []
+    lines: list[ScoreLine] = []
 
     def add(item: str, side: int, points: int, cards: tuple[Card, ...]) -> None:
         if side != NOBODY and points:
