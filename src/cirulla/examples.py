@@ -108,3 +108,4 @@ class TotalsExample:
 Example = (
     CaptureExample | ScopaExample | AccusoExample | TableExample | ScoreExample | TotalsExample
 )
+"""A position that shows a rule at work."""

@@ -36,11 +36,15 @@ from cirulla.answers import (
 from cirulla.cards import Card, CardSet, Rank
 
 StepKind = Literal["owner", "collected", "refined"]
+"""How the answers to a step are joined."""
 Where = Literal["hand", "table"]
+"""Where a card lies that may be wild (MATTA-1, MATTA-2)."""
 Pledged = Mapping[Card, Rank]
 """The cards that keep a declared value, with that value (MATTA-3)."""
 Sets = tuple[CardSet, ...]
+"""Sets of cards, as what each side took."""
 Captures = tuple[Capture, ...]
+"""Captures of one card, from which the player chooses."""
 
 _F = TypeVar("_F", bound=Callable[..., object])
 
