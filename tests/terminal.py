@@ -19,6 +19,12 @@ _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 _PROMPT: Final = re.compile(r"\n> ")
 
 
+def _as_at_a_terminal() -> None:
+    """Take the signals as a shell gives them, whatever the tests were started with."""
+    for signum in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        signal.signal(signum, signal.SIG_DFL)
+
+
 class Terminal:
     """A command that is running, seen and answered as at a keyboard.
 
@@ -37,6 +43,7 @@ class Terminal:
             dimensions=(24, 80),
             encoding="utf-8",
             timeout=60,
+            preexec_fn=_as_at_a_terminal,
         )
 
     def wait(self) -> bool:
