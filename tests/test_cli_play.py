@@ -329,6 +329,22 @@ def test_a_finished_match_only_tells_how_it_ended(capsys: Capture) -> None:
     assert Path("match.cirulla").read_text() == before
 
 
+def test_a_finished_match_is_looked_at_and_its_file_left_alone(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    """Not a comment is lost by looking; a copy is made where one is asked for."""
+    example = Path(__file__).parent.parent / "examples" / "breve.cirulla"
+    looked_at = tmp_path / "looked-at.cirulla"
+    looked_at.write_text("# our best\n" + example.read_text("utf-8"), "utf-8")
+    ran = play(capsys, "", str(looked_at))
+    assert ran.code == 0
+    assert "saved" not in ran.out
+    assert looked_at.read_text("utf-8").startswith("# our best\n")
+    copy = tmp_path / "copy.cirulla"
+    assert play(capsys, "", str(looked_at), "--save", str(copy)).code == 0
+    assert verify(load(str(copy))).ok
+
+
 def test_undo_takes_back_to_the_last_choice_of_a_person(capsys: Capture) -> None:
     ran = play(capsys, "undo\n1\n", "--seed", "6")
     assert "There is no move of yours to take back." in ran.lines

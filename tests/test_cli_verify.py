@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,9 +17,9 @@ from commanding import run
 from matches import play_on
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cirulla.record.values import Record
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
 
 PEOPLE = ("Anna", "Bacci", "Carlo", "Dria", "Emma")
 
@@ -383,3 +384,15 @@ def test_what_takes_long_is_told_on_the_terminal_meanwhile(
     terminal = run(capsys, "verify", "-q", file, FORCE_COLOR="1", TERM="xterm")
     assert terminal.out == plain.out
     assert "verifying" in terminal.err
+
+
+def test_of_several_files_the_last_line_tells_how_many_are_right(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    examples = sorted(EXAMPLES.glob("base-*.cirulla"))
+    told = run(capsys, "verify", *map(str, examples)).out.splitlines()
+    assert told[-1] == f"{len(examples)} files, all right"
+    bad = tmp_path / "bad.cirulla"
+    bad.write_text("format = 2\n", "utf-8")
+    told = run(capsys, "verify", *map(str, examples), str(bad)).out.splitlines()
+    assert told[-2:] == ["", f"{len(examples) + 1} files: {len(examples)} right, 1 unusable"]

@@ -141,9 +141,12 @@ def run(args: Namespace) -> int:
         computers=dict.fromkeys(begun.computers, player),
         save=begun.save,
     )
-    _welcome(talk, begun)
+    # A match that is over is only looked at: nothing in its file changes.
+    keeps = args.save is not None or not begun.match.over
+    _welcome(talk, begun, keeps=keeps)
     try:
-        begun.save(table.match)
+        if keeps:
+            begun.save(table.match)
         table.play()
     except EndOfInput:
         _farewell(talk, table, begun)
@@ -153,7 +156,8 @@ def run(args: Namespace) -> int:
         _farewell(talk, table, begun)
         raise
     else:
-        talk.tell(talk.say(_("The match is saved in {file}."), file=begun.file))
+        if keeps:
+            talk.tell(talk.say(_("The match is saved in {file}."), file=begun.file))
     return Exit.RIGHT
 
 
@@ -205,8 +209,8 @@ def _computers_of(value: object, players: int) -> frozenset[int]:
     return frozenset(seats)
 
 
-def _welcome(talk: Dialog, begun: _Begun) -> None:
-    """Say what is played, by whom, and where it is saved."""
+def _welcome(talk: Dialog, begun: _Begun, *, keeps: bool) -> None:
+    """Say what is played, by whom, and where it is saved if it is."""
     record = begun.match.record()
     house = translate(game_info(record.game).title if record.game else _("Our house"), talk.lang)
     talk.tell(talk.say(_("Rules: {house}."), house=record.house or house))
@@ -216,8 +220,9 @@ def _welcome(talk: Dialog, begun: _Begun) -> None:
         for seat, name in enumerate(begun.names)
     ]
     talk.tell(talk.say(_("Players: {names}."), names=", ".join(names)))
-    text = _("Every move is saved in {file}. Write quit to stop, undo to take a move back.")
-    talk.tell(talk.say(text, file=begun.file))
+    if keeps:
+        text = _("Every move is saved in {file}. Write quit to stop, undo to take a move back.")
+        talk.tell(talk.say(text, file=begun.file))
 
 
 def _farewell(talk: Dialog, table: Table, begun: _Begun) -> None:

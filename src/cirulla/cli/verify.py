@@ -89,7 +89,19 @@ def run(args: Namespace) -> int:
         done.append(checked)
     if out.json:
         out.document({"files": list(map(_data, done))})
+    elif len(done) > 1 and not args.quiet and any(one.verification for one in done):
+        out.print()
+        out.print(_tally(done))
     return worst(checked.code for checked in done)
+
+
+def _tally(done: Sequence[Checked]) -> str:
+    """Say in one line what came of several files."""
+    codes = [checked.code for checked in done]
+    if set(codes) == {Exit.RIGHT}:
+        return f"{len(done)} files, all right"
+    counts = [f"{codes.count(code)} {word}" for code, word in _STATUS.items() if code in codes]
+    return f"{len(done)} files: {', '.join(counts)}"
 
 
 def _print(out: Output, file: str, verification: Verification, *, quiet: bool, first: bool) -> None:
