@@ -35,6 +35,13 @@ def wants_plain(no_color: bool) -> bool:
     return no_color or bool(os.environ.get("NO_COLOR"))
 
 
+class _Console(Console):
+    """A console that leaves a closed pipe to the command: rich would end with exit code 1."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Output:
     """Standard output as the options of a command want it.
 
@@ -53,7 +60,7 @@ class Output:
     def _make_console(self, *, stderr: bool = False) -> Console:
         # On an old Windows terminal colours are no part of the text, and text is all we write.
         plain = self._plain or detect_legacy_windows()
-        return Console(
+        return _Console(
             stderr=stderr,
             color_system=None if plain else "auto",
             markup=False,
