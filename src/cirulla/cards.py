@@ -9,97 +9,34 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Set
-from enum import IntEnum
 from functools import lru_cache
-from typing import Final, Literal, final
+from typing import Final, final
 
 from cirulla.errors import Code, TextError, clip
+from cirulla.ranks import RANK_HINT, RANK_OF, SIGNS, SUIT_HINTS, SUIT_OF, Rank, Suit, SuitLetters
 
-SuitLetters = Literal["en", "it"]
-"""Which letters name the suits: English ``h d c s``, or Italian ``c q f p`` (or ``c d b s``)."""
+__all__ = [
+    "ALL_MASK",
+    "DECK",
+    "DIAMONDS",
+    "EMPTY",
+    "FULL",
+    "RANK_MASKS",
+    "SUIT_MASKS",
+    "Card",
+    "CardSet",
+    "Rank",
+    "Suit",
+    "SuitLetters",
+    "as_card",
+    "as_cards",
+    "cards_of",
+    "hand_cards",
+    "parse_cards",
+    "set_of",
+    "union",
+]
 
-
-class Rank(IntEnum):
-    """Name a card's rank; its number is its value for captures (1 to 10)."""
-
-    ACE = 1
-    TWO = 2
-    THREE = 3
-    FOUR = 4
-    FIVE = 5
-    SIX = 6
-    SEVEN = 7
-    JACK = 8
-    QUEEN = 9
-    KING = 10
-
-    @property
-    def letter(self) -> str:
-        """The rank as text: one of ``A 2 3 4 5 6 7 J Q K``."""
-        return _RANKS[self - 1]
-
-    def __str__(self) -> str:
-        return _RANKS[self - 1]
-
-    @classmethod
-    def parse(cls, text: str) -> Rank:
-        """Read a rank letter, in either case.
-
-        Raises:
-            TextError: if it is none of ``A 2 3 4 5 6 7 J Q K``.
-        """
-        found = _RANK_OF.get(text)
-        if found is None:
-            raise TextError(Code.BAD_CARD, f'"{clip(str(text))}" is no rank; {_RANK_HINT}', text)
-        return found
-
-
-class Suit(IntEnum):
-    """Name a suit, in canonical order."""
-
-    HEARTS = 0
-    DIAMONDS = 1
-    CLUBS = 2
-    SPADES = 3
-
-    @property
-    def letter(self) -> str:
-        """The suit as text: one of ``h d c s``."""
-        return _SUITS[self]
-
-    @property
-    def sign(self) -> str:
-        """The suit's sign: one of ``♥ ♦ ♣ ♠``."""
-        return _SIGNS[self]
-
-    def __str__(self) -> str:
-        return _SUITS[self]
-
-
-_RANKS: Final = "A234567JQK"
-_SUITS: Final = "hdcs"
-_SIGNS: Final = "♥♦♣♠"
-_RANK_HINT: Final = "ranks are A 2 3 4 5 6 7 J Q K (8 is J, 9 is Q, 10 is K)"
-_SUIT_HINTS: Final[dict[SuitLetters, str]] = {
-    "en": "suits are h d c s (hearts, diamonds, clubs, spades)",
-    "it": "suits are c q f p (cuori, quadri, fiori, picche) or c d b s "
-    "(coppe, denari, bastoni, spade)",
-}
-_RANK_OF: Final = {
-    letter: rank for rank in Rank for letter in (_RANKS[rank - 1], _RANKS[rank - 1].lower())
-}
-_ENGLISH: Final = {letter: suit for suit in Suit for letter in (_SUITS[suit], _SUITS[suit].upper())}
-_ITALIAN: Final = {
-    form: suit
-    for letters, suit in zip(("c", "qd", "fb", "ps"), Suit, strict=True)
-    for letter in letters
-    for form in (letter, letter.upper())
-}
-_SIGN_OF: Final = dict(zip(_SIGNS, Suit, strict=True))
-_SUIT_OF: Final[dict[SuitLetters, dict[str, Suit]]] = {
-    "en": _ENGLISH | _SIGN_OF,
-    "it": _ITALIAN | _SIGN_OF,
-}
 _SELECTORS: Final = "\ufe0e\ufe0f"
 _SEPARATORS: Final = " ,\t\n"
 
@@ -211,12 +148,10 @@ RANK_MASKS: Final = (0, *(0b1111 << 4 * (rank - 1) for rank in Rank))
 SUIT_MASKS: Final = tuple(sum(1 << 4 * place + suit for place in range(10)) for suit in Suit)
 """For each suit, the ten bits of its cards."""
 
-_OF_TEXT: Final = {text: card for card in DECK for text in (str(card), card.pretty)}
-
 
 def _named(char: str) -> str:
     """Return the character for a message; one that only looks like another is named."""
-    if char.isascii() or char in _SIGNS:
+    if char.isascii() or char in SIGNS:
         return f'"{char}"' if char.isprintable() else repr(char)
     return f'"{clip(char)}" ({unicodedata.name(char, f"U+{ord(char):04X}")})'
 
@@ -225,14 +160,14 @@ def _bad_card(text: str, at: int, suits: SuitLetters) -> TextError:
     """Explain what at that position is no card, and what to write instead."""
     where = f'"{clip(text)}" at {at}'
     if text[at : at + 2] == "10":
-        message, place = f"{where}: the king is K, not 10; {_RANK_HINT}", at
-    elif text[at] not in _RANK_OF:
-        message, place = f"{where}: {_named(text[at])} is no rank; {_RANK_HINT}", at
+        message, place = f"{where}: the king is K, not 10; {RANK_HINT}", at
+    elif text[at] not in RANK_OF:
+        message, place = f"{where}: {_named(text[at])} is no rank; {RANK_HINT}", at
     elif at + 1 >= len(text):
-        message, place = f"{where}: the suit is missing; {_SUIT_HINTS[suits]}", at + 1
+        message, place = f"{where}: the suit is missing; {SUIT_HINTS[suits]}", at + 1
     else:
         place = at + 1
-        hint = _SUIT_HINTS[suits]
+        hint = SUIT_HINTS[suits]
         message = f'"{clip(text)}" at {place}: {_named(text[place])} is no suit; {hint}'
     if sum(char.isalpha() for char in text) > 2 and " " in text.strip():
         message += "; a card is written as two characters, as Kd, not in words"
@@ -252,18 +187,18 @@ def _placed_cards(text: str, suits: SuitLetters) -> list[tuple[Card, int]]:
     """Read cards, each with its position in the text."""
     cards: list[tuple[Card, int]] = []
     at = 0
-    letters = _SUIT_OF[suits]
+    letters = SUIT_OF[suits]
     while at < len(text):
         if text[at] in _SEPARATORS:
             at += 1
             continue
-        rank = _RANK_OF.get(text[at])
+        rank = RANK_OF.get(text[at])
         suit = letters.get(text[at + 1]) if at + 1 < len(text) else None
         if rank is None or suit is None:
             raise _bad_card(text, at, suits)
         cards.append((Card(rank, suit), at))
         at += 2
-        if at < len(text) and text[at] in _SELECTORS and text[at - 1] in _SIGNS:
+        if at < len(text) and text[at] in _SELECTORS and text[at - 1] in SIGNS:
             at += 1
     return cards
 
