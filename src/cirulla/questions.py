@@ -309,7 +309,7 @@ class Rules(Protocol):
         """
         ...
 
-    @_step("collected")
+    @_step("collected", "settebello")
     def score_items(self, piles: Sets, /) -> tuple[ScoreLine, ...]:
         """List what a round scores beside the items of the base game.
 
