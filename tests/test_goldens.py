@@ -30,7 +30,7 @@ class Transcript(SingleFileSnapshotExtension):
     """Keep a transcript as a text file of its own."""
 
     _write_mode = WriteMode.TEXT
-    file_extension = "txt"
+    file_extension = _file_extension = "txt"  # the name in syrupy 5, and before
 
 
 def _tell(event: Event) -> str:
