@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from types import MappingProxyType
@@ -87,6 +88,15 @@ def environment(variables: Mapping[str, str]) -> dict[str, str]:
     """Return the environment for a process of its own."""
     kept = {name: value for name, value in os.environ.items() if name not in UNSET}
     return {**kept, "COLUMNS": "80", "PYTHONUTF8": "1", **variables}
+
+
+def as_at_a_terminal() -> None:
+    """Take the signals as a shell gives them, whatever the tests were started with.
+
+    For the child of a fork, before it becomes the command.
+    """
+    for signum in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        signal.signal(signum, signal.SIG_DFL)
 
 
 def start(

@@ -114,7 +114,11 @@ def test_an_interrupted_process_is_quiet(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cirulla", "verify", str(pipe)]
     with (
         subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment({})
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment({}),
+            preexec_fn=as_at_a_terminal,
         ) as process,
         pipe.open("wb"),  # returns once the command reads at the other end
     ):
