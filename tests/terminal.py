@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pexpect
 
-from commanding import environment
+from commanding import as_at_a_terminal, environment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 _PROMPT: Final = re.compile(r"\n> ")
-
-
-def _as_at_a_terminal() -> None:
-    """Take the signals as a shell gives them, whatever the tests were started with."""
-    for signum in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
-        signal.signal(signum, signal.SIG_DFL)
 
 
 class Terminal:
@@ -43,7 +37,7 @@ class Terminal:
             dimensions=(24, 80),
             encoding="utf-8",
             timeout=60,
-            preexec_fn=_as_at_a_terminal,
+            preexec_fn=as_at_a_terminal,
         )
 
     def wait(self) -> bool:

@@ -18,7 +18,7 @@ import pytest
 
 from cirulla.cli import games, main
 from cirulla.cli.parser import COMMANDS
-from commanding import TALKS, environment, run, start
+from commanding import TALKS, as_at_a_terminal, environment, run, start
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -118,7 +118,7 @@ def test_an_interrupted_process_is_quiet(tmp_path: Path) -> None:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=environment({}),
-            preexec_fn=as_at_a_terminal,
+            preexec_fn=as_at_a_terminal,  # noqa: PLW1509 - no thread is about
         ) as process,
         pipe.open("wb"),  # returns once the command reads at the other end
     ):
