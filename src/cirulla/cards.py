@@ -334,20 +334,25 @@ DIAMONDS: Final = CardSet.of_mask(SUIT_MASKS[Suit.DIAMONDS])
 """The ten diamonds."""
 
 
-@lru_cache(maxsize=5 << 8)
-def _of_byte(mask: int) -> tuple[Card, ...]:
-    """Return the cards of a mask that keeps to one byte; all there are can be kept."""
-    return tuple([card for card in DECK if card.mask & mask])
+class _OfByte(dict[int, tuple[Card, ...]]):
+    """The cards of each mask that keeps to one byte, worked out when it is first looked up."""
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        cards = self[mask] = tuple([card for card in DECK if card.mask & mask])
+        return cards
+
+
+_OF_BYTE: Final = _OfByte()
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask in canonical order."""
     return (
-        _of_byte(mask & 0xFF)
-        + _of_byte(mask & 0xFF00)
-        + _of_byte(mask & 0xFF0000)
-        + _of_byte(mask & 0xFF000000)
-        + _of_byte(mask & 0xFF00000000)
+        _OF_BYTE[mask & 0xFF]
+        + _OF_BYTE[mask & 0xFF00]
+        + _OF_BYTE[mask & 0xFF0000]
+        + _OF_BYTE[mask & 0xFF000000]
+        + _OF_BYTE[mask & 0xFF00000000]
     )
 
 

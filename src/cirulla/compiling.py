@@ -204,7 +204,7 @@ def _fold_step(
     elif found:
         owner, others = found[0].who, ()
         ask = _owned(_bound(found[0], step, rules), ask)
-    if step.keeps:
+    if step.keeps and (others or owner != BASE):  # a plain function answers sooner than a memo
         ask = lru_cache(maxsize=1 << 10)(ask)
     return Folded(step, owner, others, ask)
 

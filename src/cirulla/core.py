@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from cirulla.answers import (
     KEEP,
@@ -17,16 +17,21 @@ from cirulla.answers import (
     TableBonus,
 )
 from cirulla.base.accusi import accusi_of
+from cirulla.base.captures import ANYTHING, Bearing, bearing_of
 from cirulla.base.deal import best_table_bonus
 from cirulla.base.scores import primiera_order, score_lines
-from cirulla.cards import DECK, EMPTY, Card, CardSet, set_of
+from cirulla.cards import DECK, EMPTY, Card, CardSet, hand_cards, set_of
 from cirulla.compiling import BASE, Folded, rules_of
+from cirulla.hand import Pledges
 from cirulla.layout import Layout, layout_of
 from cirulla.moves import Declare, Move, Play, play_of
 from cirulla.steps import Captures, Pledged, Rules, Sets
+from cirulla.subsets import HALF_BITS, HIGH_TOTALS, LOW_HALF, LOW_TOTALS
+
+_T = TypeVar("_T")
 
 NO_PLEDGES: Final[Pledged] = {}
-_MOST_KEPT: Final = 1 << 16
+_MOST_KEPT: Final = 1 << 15
 _LAY: Final = tuple((Play(card),) for card in DECK)
 _VALUES: Final = tuple(card.value for card in DECK)
 _INDEXES: Final = tuple(range(len(DECK)))
@@ -48,13 +53,17 @@ class Core:
     """
 
     __slots__ = (
+        "_bearings",
+        "_by_ranks",
         "_capture_keys",
         "_captures",
         "_declarations",
         "_folded",
         "_layouts",
+        "_plays",
         "_primiera_order",
         "_rights",
+        "_told",
         "ask",
         "bonuses",
         "calls",
@@ -71,9 +80,18 @@ class Core:
         self._folded = folded
         # The base game's captures depend on a card's value alone; a refiner may look at its suit.
         self._capture_keys = _INDEXES if folded["captures"].others else _VALUES
+        self._bearings = _bearings(self.ask, folded)
         self._primiera_order = primiera_order(self.ask)
         self._captures: dict[int, Captures] = {}
         self._declarations: dict[int, tuple[Declare, ...]] = {}
+        self._told = tuple(
+            [
+                1 << 40 + card.index if self.ask.wild_ranks(card, "hand") else 1 << 3 * card.value
+                for card in DECK
+            ]
+        )
+        self._by_ranks: dict[int, tuple[Declare, ...]] = {}
+        self._plays: dict[int, tuple[Play, ...]] = {}
         self._layouts: dict[int, Layout] = {}
         self._rights: dict[int, bool] = {}
 
@@ -93,23 +111,51 @@ class Core:
         """Return what a card may take from a table; answers are kept for a while."""
         if pledged:
             return self.ask.captures(card, table, pledged)
-        key = table.mask << 6 | self._capture_keys[card.index]
-        kept = self._captures
-        found = kept.get(key)
+        _, near, far = self._bearings[card.index]
+        mask = table.mask
+        key = (mask & near or mask & far) << 6 | self._capture_keys[card.index]
+        found = self._captures.get(key)
         if found is None:
-            if len(kept) >= _MOST_KEPT:
-                kept.clear()
-            found = kept[key] = self.ask.captures(card, table, NO_PLEDGES)
+            found = self.ask.captures(card, table, NO_PLEDGES)
+            _keep(self._captures, key, found)
         return found
 
-    def plays(self, card: Card, table: CardSet, pledged: Pledged) -> tuple[Play, ...]:
-        """Return the legal plays of a card: its captures, then the lay if it may be laid."""
+    def plays(self, hand: int, table: int, pledges: Pledges) -> tuple[Play, ...]:
+        """Return the legal plays of a hand, card by card: its captures, then the lay if it may be.
+
+        Args:
+            hand: its cards, as a mask.
+            table: the face-up cards, as a mask.
+            pledges: the cards that keep a declared value.
+        """
+        plays: tuple[Play, ...] = ()
+        if pledges:
+            lying, pledged = set_of(table), dict(pledges)
+            for card in hand_cards(hand):
+                plays += self._plays_of(card, lying, pledged)
+            return plays
+        totals = LOW_TOTALS[table & LOW_HALF] * HIGH_TOTALS[table >> HALF_BITS]
+        bearings, kept = self._bearings, self._plays
+        for card in hand_cards(hand):
+            index = card.index
+            needed, near, far = bearings[index]
+            if not totals & needed:
+                plays += _LAY[index]
+                continue
+            key = (table & near or table & far) << 6 | index
+            found = kept.get(key)
+            if found is None:
+                found = self._plays_of(card, set_of(table), NO_PLEDGES)
+                _keep(kept, key, found)
+            plays += found
+        return plays
+
+    def _plays_of(self, card: Card, table: CardSet, pledged: Pledged) -> tuple[Play, ...]:
+        """Return the legal plays of a card."""
         captures = self.find_captures(card, table, pledged)
         lays = self.ask.may_lay(card, table, captures)
-        if not captures:
-            return _LAY[card.index] if lays else ()
         plays = tuple([play_of(card, capture.cards) for capture in captures])
-        return (*plays, Play(card)) if lays else plays
+        return plays + _LAY[card.index] if lays else plays
 
     def allows(self, play: Play, table: CardSet, pledged: Pledged) -> bool:
         """Say whether a play is one of those that `plays` lists for its card."""
@@ -162,14 +208,43 @@ class Core:
             declared: those declared before in this deal, as a mask.
         """
         key = declared << 40 | hand
-        kept = self._declarations
-        found = kept.get(key)
+        found = self._declarations.get(key)
         if found is None:
-            if len(kept) >= _MOST_KEPT:
-                kept.clear()
-            found = kept[key] = tuple(
+            found = self._declare(hand, declared)
+            _keep(self._declarations, key, found)
+        return found
+
+    def _declare(self, hand: int, declared: int) -> tuple[Declare, ...]:
+        if self.names_threes or declared:
+            return tuple(
                 Declare(accuso.name, accuso.wild, three if self.names_threes else None)
                 for three in self.ask.threes(set_of(hand), set_of(declared))
                 for accuso in accusi_of(self.ask, three)
             )
+        # Of a whole hand only the ranks tell, and which of its cards are wild.
+        key = sum([self._told[card.index] for card in hand_cards(hand)])
+        found = self._by_ranks.get(key)
+        if found is None:
+            found = self._by_ranks[key] = tuple(
+                Declare(accuso.name, accuso.wild)
+                for three in self.ask.threes(set_of(hand), EMPTY)
+                for accuso in accusi_of(self.ask, three)
+            )
         return found
+
+
+def _keep(kept: dict[int, _T], key: int, answer: _T) -> None:
+    """Keep an answer; a full memo begins afresh."""
+    if len(kept) >= _MOST_KEPT:
+        kept.clear()
+    kept[key] = answer
+
+
+def _bearings(rules: Rules, folded: dict[str, Folded]) -> tuple[Bearing, ...]:
+    """Return for each card what of a table bears on what it may take or whether it may be laid."""
+    if folded["captures"].others:
+        return (ANYTHING,) * len(DECK)
+    found = [bearing_of(rules, card.value) for card in DECK]
+    if folded["may_lay"].owner != BASE:
+        found = [one._replace(totals=ANYTHING.totals) for one in found]
+    return tuple(found)

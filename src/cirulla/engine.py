@@ -17,7 +17,7 @@ from cirulla.answers import (
     TableBonus,
 )
 from cirulla.base.accusi import accusi_of
-from cirulla.cards import EMPTY, CardSet, Rank, hand_cards, set_of
+from cirulla.cards import EMPTY, CardSet, Rank, set_of
 from cirulla.core import NO_PLEDGES, Core
 from cirulla.errors import IllegalMove, Refusal
 from cirulla.events import (
@@ -35,12 +35,16 @@ from cirulla.events import (
     laid,
 )
 from cirulla.layout import Layout
+from cirulla.making import maker
 from cirulla.moves import CALL, Declare, Move, Play, Shuffle
 from cirulla.refusals import refuse
 from cirulla.ruleset import RuleSet
-from cirulla.state import NO_CARDS, Hand, Pledges, State
+from cirulla.state import NO_CARDS, Playing, Pledges, State
 from cirulla.view import View
 
+_mark: Final = maker(Mark)
+_captured_event: Final = maker(Captured)
+_dealt: Final = maker(Dealt)
 _NEW: Final = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """A named tuple's own constructor costs twice as much as this."""
 
@@ -104,11 +108,9 @@ def legal_moves(rules: RuleSet, position: State | View) -> tuple[Move, ...]:
     to_move = position.to_move()
     if to_move is not None:
         hand, up, right, table, pledges = to_move
+        moves = core.plays(hand, table, pledges)
         if right:
-            moves = core.declarations(hand, up)
-        plays, pledged = core.plays, dict(pledges) if pledges else NO_PLEDGES
-        for card in hand_cards(hand):
-            moves += plays(card, table, pledged)
+            moves = core.declarations(hand, up) + moves
     if core.calls and _may_call(core, position):
         moves += (CALL,)
     core.latest = (position, moves)
@@ -143,7 +145,7 @@ def _may_play(core: Core, position: State | View, move: Play) -> bool:
     if to_move is None or not to_move[0] & move.card.mask:
         return False
     table, pledges = to_move[3:]
-    return core.allows(move, table, dict(pledges) if pledges else NO_PLEDGES)
+    return core.allows(move, set_of(table), dict(pledges) if pledges else NO_PLEDGES)
 
 
 def apply(rules: RuleSet, state: State, move: Move) -> Transition:
@@ -154,7 +156,10 @@ def apply(rules: RuleSet, state: State, move: Move) -> Transition:
     """
     core = rules.core
     latest = core.latest
-    if not (latest[0] is state and move in latest[1]):
+    for legal in latest[1] if latest[0] is state else ():
+        if legal is move:
+            break
+    else:  # made by somebody else, so it is compared, which takes longer
         refusal = check(rules, state, move)
         if refusal is not None:
             raise IllegalMove(refusal)
@@ -219,7 +224,7 @@ def _deal(core: Core, layout: Layout, state: State, events: list[Event]) -> Stat
         stock = stock[len(masks) :]
         table = sum(masks[ends:])
         state = state.after_deal(order[0], deal, tuple(hands), right, table, stock)
-        events.append(Dealt(deal, sets, to_table))
+        events.append(_dealt(deal, sets, to_table))
         if ends:
             break
     return state
@@ -227,14 +232,16 @@ def _deal(core: Core, layout: Layout, state: State, events: list[Event]) -> Stat
 
 def _play(core: Core, state: State, move: Play) -> Transition:
     """Play a card: capture or lay, then deal on or end the round (CAP-6, SCOPA-1, END-1)."""
-    hands, seat = state.seats(), _mover(state)
+    playing = state.playing()
+    hands, seat, deal = playing[0], playing[1], playing[4]
+    assert seat is not None  # `check` has found that somebody is on turn
     layout = core.layout(len(hands))
     following = layout.next_of[seat]
     goes_on = hands[following] != 0
     side = layout.side_of[seat]
     event: Laid | Captured
     if move.capture.mask:
-        event = _captured(core, state, layout, move, seat, goes_on)
+        event = _captured(core, layout, playing, move, goes_on)
         marks = event.marks
     else:
         event = laid(seat, move.card.index)
@@ -243,19 +250,19 @@ def _play(core: Core, state: State, move: Play) -> Transition:
     if goes_on:
         return _NEW(Transition, (after, (event,)))
     events: list[Event] = [event]
-    if state.deal + 1 < len(layout.plans):
+    if deal + 1 < len(layout.plans):
         after = _deal(core, layout, after, events)
     if not any(after.seats()):
         return _end_round(core, layout, after, events)
-    return Transition(after, tuple(events))
+    return _NEW(Transition, (after, tuple(events)))
 
 
-def _captured(
-    core: Core, state: State, layout: Layout, move: Play, seat: int, goes_on: bool
-) -> Captured:
+def _captured(core: Core, layout: Layout, playing: Playing, move: Play, goes_on: bool) -> Captured:
     """Return what a legal capture takes and scores."""
-    ask, card, pledges = core.ask, move.card, state.pledges
-    table, pledged = state.table, dict(pledges) if pledges else NO_PLEDGES
+    _, seat, lying, pledges, deal = playing
+    assert seat is not None
+    ask, card, table = core.ask, move.card, set_of(lying)
+    pledged = dict(pledges) if pledges else NO_PLEDGES
     taken = move.capture.mask
     found = core.find_captures(card, table, pledged)
     place = 0
@@ -263,35 +270,36 @@ def _captured(
         place += 1
     capture = found[place]
     bonuses = ask.capture_marks(card, capture, table) if core.bonuses else ()
-    last_deal = state.deal + 1 == len(layout.plans)
+    last_deal = deal + 1 == len(layout.plans)
     points = 0
     if ask.scopa_allowed(last_deal and not goes_on, last_deal):
         points = ask.scopa(card, capture, table, pledged)
     if not points and not bonuses:
-        return Captured(seat, card, capture, ())
+        return _captured_event(seat, card, capture, ())
     side, cards = layout.side_of[seat], set_of(taken | card.mask)
-    marks = [Mark("scope", side, points, cards)] if points else []
-    marks += [Mark(bonus.item, side, bonus.points, cards) for bonus in bonuses]
-    return Captured(seat, card, capture, tuple(marks))
+    marks = [_mark("scope", side, points, cards)] if points else []
+    if bonuses:
+        marks += [_mark(bonus.item, side, bonus.points, cards) for bonus in bonuses]
+    return _captured_event(seat, card, capture, tuple(marks))
 
 
 def _with_pile(piles: tuple[CardSet, ...], side: int, cards: CardSet) -> tuple[CardSet, ...]:
-    return (*piles[:side], piles[side] | cards, *piles[side + 1 :])
+    return (*piles[:side], set_of(piles[side].mask | cards.mask), *piles[side + 1 :])
 
 
 def _end_round(core: Core, layout: Layout, state: State, events: list[Event]) -> Transition:
     """Share out what is left, score the round, end the match or pass the deal (END-1, MATCH-2)."""
-    piles = state.piles
-    if state.table:
+    piles, table = state.piles, state.table
+    if table.mask:
         last = NOBODY if state.last is None else state.last
         side = core.ask.leftovers_to(last, layout.side_of[state.dealer])
-        piles = _with_pile(piles, side, state.table)
-        events.append(LeftoversTaken(side, state.table))
+        piles = _with_pile(piles, side, table)
+        events.append(LeftoversTaken(side, table))
     lines = core.score(piles, state.marks)
     points = [0] * len(piles)
     for line in lines:
         points[line.side] += line.points
-    totals = tuple(map(int.__add__, state.totals, points))
+    totals = tuple([total + won for total, won in zip(state.totals, points, strict=True)])
     events.append(RoundScored(lines, tuple(points), totals))
     outcome = core.decide(totals, piles)
     dealer, round_ = state.dealer, state.round
@@ -300,7 +308,7 @@ def _end_round(core: Core, layout: Layout, state: State, events: list[Event]) ->
     after = state.after_round(piles, totals, dealer, round_)
     if outcome is not None:
         return _end_match(after, outcome, events)
-    return Transition(after, tuple(events))
+    return _NEW(Transition, (after, tuple(events)))
 
 
 def _end_match(state: State, outcome: Outcome, events: list[Event]) -> Transition:
@@ -324,14 +332,8 @@ def _declare(core: Core, state: State, move: Declare) -> Transition:
     mark = Mark("accusi", side, accuso.points, accuso.cards)
     pledged = _pledge(core, accuso.cards, accuso.wild)
     up = hand.up | accuso.cards
-    shown = Hand(hand.cards, up, bool(core.ask.threes(hand.cards, up)))
-    after = state.replace(
-        hands=(*state.hands[:seat], shown, *state.hands[seat + 1 :]),
-        marks=(*state.marks, mark),
-        pledges=(*state.pledges, *pledged),
-        played=None,
-        number=state.number + 1,
-    )
+    right = bool(core.ask.threes(hand.cards, up))
+    after = state.after_declaration(seat, up.mask, right, mark, pledged)
     return Transition(after, (Declared(seat, accuso, mark, bool(pledged)),))
 
 

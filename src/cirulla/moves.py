@@ -11,14 +11,11 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from cirulla.cards import EMPTY, Card, CardSet, Rank, as_card, parse_cards
 from cirulla.errors import Code, TextError, clip
-
-
-def _key_of(play: Play) -> int:
-    return play.capture.mask << 6 | play.card.index
+from cirulla.making import maker
 
 
 @frozen(eq=False)
@@ -28,12 +25,15 @@ class Play:
     Attributes:
         card: the card from the hand.
         capture: the table cards it takes; empty if it is laid.
-        key: the two as one number, by which plays are compared and looked up.
     """
 
     card: Card
     capture: CardSet = EMPTY
-    key: int = field(init=False, repr=False, default=Factory(_key_of, takes_self=True))
+
+    @property
+    def key(self) -> int:
+        """The two as one number, by which plays are compared and looked up."""
+        return self.capture.mask << 6 | self.card.index
 
     def __eq__(self, other: object) -> bool:
         return self.key == other.key if isinstance(other, Play) else NotImplemented
@@ -112,20 +112,8 @@ CALL: Final = Call()
 """The one call."""
 
 
-_new: Final = object.__new__
-_set_card: Final = Play.card.__set__  # type: ignore[attr-defined]  # the slots' own descriptors
-_set_capture: Final = Play.capture.__set__  # type: ignore[attr-defined]
-_set_key: Final = Play.key.__set__  # type: ignore[attr-defined]
-
-
-def play_of(card: Card, capture: CardSet) -> Play:
-    """Return the play of a card and what it takes, made in half the time of `Play` itself."""
-    play = _new(Play)
-    _set_card(play, card)
-    _set_capture(play, capture)
-    _set_key(play, capture.mask << 6 | card.index)
-    return play
-
+play_of: Final = maker(Play)
+"""Return the play of a card and what it takes, made in half the time of `Play` itself."""
 
 ACCUSO_NAME: Final = r"[a-z][a-z0-9_]*(?:\+[a-z][a-z0-9_]*)*"
 """How an accuso's name is spelled, as a regular expression."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from cirulla.answers import Mark, Outcome
 from cirulla.cards import Card, CardSet, set_of
@@ -38,10 +38,17 @@ Masks = tuple[
 ]
 """A state's hands, what of them lies face up, and their rights; then the other parts of its text
 in their order. Sets of cards are masks."""
-ToMove = tuple[int, int, bool, CardSet, Pledges]
-"""Of the seat on turn: its cards, those face up, its right to declare; the table; the pledges."""
+ToMove = tuple[int, int, bool, int, Pledges]
+"""Of the seat on turn: its cards, those face up, its right to declare; the table; the pledges.
+Sets of cards are masks."""
+Playing = tuple[tuple[int, ...], int | None, int, Pledges, int]
+"""The cards of each seat, the seat on turn, the table, the pledges; which deal it is.
+Sets of cards are masks."""
+_Frame = tuple[tuple[Card, ...], int, int, tuple[int, ...], int, int, Outcome | None]
+"""What a play leaves alone: stock, deal, dealer, totals, round, misdeals, outcome."""
+_T = TypeVar("_T")
 
-__all__ = ["NO_CARDS", "Hand", "Masks", "Pledges", "State", "ToMove"]
+__all__ = ["NO_CARDS", "Hand", "Masks", "Playing", "Pledges", "State", "ToMove"]
 
 
 @final
@@ -57,22 +64,16 @@ class State:
     """
 
     __slots__ = (
-        "_deal",
-        "_dealer",
+        "_frame",
         "_hands",
         "_last",
         "_marks",
-        "_misdeals",
         "_number",
-        "_outcome",
         "_piles",
         "_played",
         "_pledges",
         "_rights",
-        "_round",
-        "_stock",
         "_table",
-        "_totals",
         "_turn",
         "_ups",
     )
@@ -101,20 +102,14 @@ class State:
         self._ups = tuple(hand.up.mask for hand in hands)
         self._rights = tuple(hand.right for hand in hands)
         self._table = table.mask
-        self._stock = stock
         self._piles = tuple(pile.mask for pile in piles)
         self._marks = marks
         self._pledges = pledges
         self._turn = turn
         self._last = last
         self._played = played
-        self._deal = deal
         self._number = number
-        self._dealer = dealer
-        self._totals = totals
-        self._round = round
-        self._misdeals = misdeals
-        self._outcome = outcome
+        self._frame: _Frame = (stock, deal, dealer, totals, round, misdeals, outcome)
 
     @property
     def hands(self) -> tuple[Hand, ...]:
@@ -139,7 +134,7 @@ class State:
     @property
     def stock(self) -> tuple[Card, ...]:
         """The undealt cards, in dealing order."""
-        return self._stock
+        return self._frame[0]
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -169,7 +164,7 @@ class State:
     @property
     def deal(self) -> int:
         """Which deal of the round it is, from 0."""
-        return self._deal
+        return self._frame[1]
 
     @property
     def number(self) -> int:
@@ -179,27 +174,27 @@ class State:
     @property
     def dealer(self) -> int:
         """The seat that deals this round."""
-        return self._dealer
+        return self._frame[2]
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The points of the full rounds, by side."""
-        return self._totals
+        return self._frame[3]
 
     @property
     def round(self) -> int:
         """Which round of the match it is, from 0."""
-        return self._round
+        return self._frame[4]
 
     @property
     def misdeals(self) -> int:
         """How many misdeals in a row this round had."""
-        return self._misdeals
+        return self._frame[5]
 
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended; None until it has."""
-        return self._outcome
+        return self._frame[6]
 
     @property
     def players(self) -> int:
@@ -209,7 +204,7 @@ class State:
     @property
     def awaits_shuffle(self) -> bool:
         """Whether the next move is the shuffle of a round."""
-        return self.turn is None and self.outcome is None
+        return self._turn is None and self._frame[6] is None
 
     def defects(self) -> tuple[str, ...]:
         """List what is impossible here, one sentence each; none in a state that can occur."""
@@ -246,19 +241,39 @@ class State:
         return f"State.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return _masks(self) == _masks(other) if isinstance(other, State) else NotImplemented
+        return _parts(self) == _parts(other) if isinstance(other, State) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(_masks(self))
+        return hash(_parts(self))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return State.of_masks, (_masks(self),)
+        return State.of_masks, (self.masks(),)
 
     # All of it with sets of cards as masks, for whoever reads and writes many states.
 
     def masks(self) -> Masks:
         """Return every part in the order of `Masks`."""
-        return _masks(self)
+        stock, deal, dealer, totals, round_, misdeals, outcome = self._frame
+        return (
+            self._hands,
+            self._ups,
+            self._rights,
+            self._table,
+            stock,
+            self._piles,
+            self._marks,
+            self._pledges,
+            self._turn,
+            self._last,
+            self._played,
+            deal,
+            self._number,
+            dealer,
+            totals,
+            round_,
+            misdeals,
+            outcome,
+        )
 
     @classmethod
     def of_masks(cls, masks: Masks) -> State:
@@ -269,37 +284,36 @@ class State:
             made._ups,
             made._rights,
             made._table,
-            made._stock,
+            stock,
             made._piles,
             made._marks,
             made._pledges,
             made._turn,
             made._last,
             made._played,
-            made._deal,
+            deal,
             made._number,
-            made._dealer,
-            made._totals,
-            made._round,
-            made._misdeals,
-            made._outcome,
+            dealer,
+            totals,
+            round_,
+            misdeals,
+            outcome,
         ) = masks
+        made._frame = (stock, deal, dealer, totals, round_, misdeals, outcome)
         return made
 
     # What the engine asks on every move, sets of cards as masks.
+
+    def playing(self) -> Playing:
+        """Return what decides where a play leads."""
+        return self._hands, self._turn, self._table, self._pledges, self._frame[1]
 
     def to_move(self) -> ToMove | None:
         """Return what decides the moves of the seat on turn; None if there is none."""
         turn = self._turn
         if turn is None:
             return None
-        return (
-            self._hands[turn],
-            self._ups[turn],
-            self._rights[turn],
-            set_of(self._table),
-            self._pledges,
-        )
+        return self._hands[turn], self._ups[turn], self._rights[turn], self._table, self._pledges
 
     def seats(self) -> tuple[int, ...]:
         """Return the cards of each seat."""
@@ -321,20 +335,18 @@ class State:
             marks: what it scores.
         """
         after = _new(State)
-        hands, ups = self._hands, self._ups
-        after._hands = (*hands[:seat], hands[seat] ^ card, *hands[seat + 1 :])
-        if ups[seat]:
-            ups = (*ups[:seat], ups[seat] & ~card, *ups[seat + 1 :])
-        after._ups = ups
+        hands = list(self._hands)
+        hands[seat] ^= card
+        after._hands = tuple(hands)
+        ups = self._ups
+        after._ups = _with(ups, seat, ups[seat] & ~card) if ups[seat] else ups
         rights = self._rights
-        if rights[seat]:
-            rights = (*rights[:seat], False, *rights[seat + 1 :])
-        after._rights = rights
+        after._rights = _with(rights, seat, False) if rights[seat] else rights
         piles, pledges = self._piles, self._pledges
         if taken:
             gone = taken | card
             after._table = self._table ^ taken
-            after._piles = (*piles[:side], piles[side] | gone, *piles[side + 1 :])
+            after._piles = _with(piles, side, piles[side] | gone)
             after._marks = self._marks + marks if marks else self._marks
             after._last = side
             if pledges:
@@ -348,13 +360,34 @@ class State:
         after._turn = following
         after._played = seat
         after._number = self._number + 1
-        after._stock = self._stock
-        after._deal = self._deal
-        after._dealer = self._dealer
-        after._totals = self._totals
-        after._round = self._round
-        after._misdeals = self._misdeals
-        after._outcome = None
+        after._frame = self._frame
+        return after
+
+    def after_declaration(
+        self, seat: int, up: int, right: bool, mark: Mark, pledged: Pledges
+    ) -> State:
+        """Return the state after an accuso.
+
+        Args:
+            seat: who declares.
+            up: its cards that lie face up now, as a mask.
+            right: whether it may declare again.
+            mark: what it scores.
+            pledged: the values that stay.
+        """
+        after = _new(State)
+        after._ups = _with(self._ups, seat, up)
+        after._rights = _with(self._rights, seat, right)
+        after._marks = (*self._marks, mark)
+        after._pledges = self._pledges + pledged
+        after._played = None
+        after._number = self._number + 1
+        after._frame = self._frame
+        after._hands = self._hands
+        after._last = self._last
+        after._piles = self._piles
+        after._table = self._table
+        after._turn = self._turn
         return after
 
     def after_deal(
@@ -377,7 +410,9 @@ class State:
             stock: what is left to deal.
         """
         after = _new(State)
-        after._turn, after._deal, after._hands, after._stock = turn, deal, hands, stock
+        _, _, dealer, totals, round_, misdeals, outcome = self._frame
+        after._frame = (stock, deal, dealer, totals, round_, misdeals, outcome)
+        after._turn, after._hands = turn, hands
         after._rights = (right,) * len(hands)
         after._ups = (0,) * len(hands)
         after._table = self._table | table
@@ -387,29 +422,20 @@ class State:
         after._last = self._last
         after._played = self._played
         after._number = self._number
-        after._dealer = self._dealer
-        after._totals = self._totals
-        after._round = self._round
-        after._misdeals = self._misdeals
-        after._outcome = None
         return after
 
     def after_shuffle(self, deck: tuple[Card, ...], misdeals: int) -> State:
         """Return the state with all cards gathered and shuffled, none of them dealt."""
         after = _new(State)
-        after._turn = after._last = after._played = after._outcome = None
+        _, _, dealer, totals, round_, _, _ = self._frame
+        after._frame = (deck, -1 if deck else 0, dealer, totals, round_, misdeals, None)
+        after._turn = after._last = after._played = None
         after._hands = after._ups = (0,) * len(self._hands)
         after._rights = (False,) * len(self._hands)
         after._table = 0
         after._piles = (0,) * len(self._piles)
         after._marks = after._pledges = ()
-        after._deal = -1 if deck else 0
         after._number = self._number + 1
-        after._stock = deck
-        after._misdeals = misdeals
-        after._dealer = self._dealer
-        after._totals = self._totals
-        after._round = self._round
         return after
 
     def after_round(
@@ -417,25 +443,26 @@ class State:
     ) -> State:
         """Return the state after the last card of a round, its cards all in piles."""
         after = _new(State)
-        after._turn = after._played = after._outcome = None
+        stock, deal, *_ = self._frame
+        after._frame = (stock, deal, dealer, totals, round_, 0, None)
+        after._turn = after._played = None
         after._hands = after._ups = (0,) * len(self._hands)
         after._rights = (False,) * len(self._hands)
-        after._table = after._misdeals = 0
+        after._table = 0
         after._piles = tuple([pile.mask for pile in piles])
         after._pledges = ()
-        after._totals, after._dealer, after._round = totals, dealer, round_
-        after._stock = self._stock
-        after._deal = self._deal
         after._marks = self._marks
         after._last = self._last
         after._number = self._number
         return after
 
 
+def _with(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
+    """Return those values with another in one place."""
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
+
+
 _new: Final = object.__new__
-_masks: Final[Callable[[State], Masks]] = attrgetter(
-    "_hands",
-    "_ups",
-    "_rights",
-    *(f"_{name}" for name in PARTS[1:]),
-)
+_parts: Final[Callable[[State], tuple[object, ...]]] = attrgetter(*State.__slots__)

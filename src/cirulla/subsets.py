@@ -16,6 +16,8 @@ from cirulla.cards import DECK
 
 HALF_BITS: Final = 20
 LOW_HALF: Final = (1 << HALF_BITS) - 1
+MOST_TOTAL: Final = 14
+"""The highest total that is asked for in the base game: an ace and fourteen make fifteen."""
 MOST_HALVES: Final = 1 << 14
 """How many halves one memo keeps before it starts afresh; each holds about a kilobyte."""
 
@@ -26,12 +28,12 @@ class _Half:
 
     Attributes:
         reach: the totals that some subset makes, as bits; bit 0 for the empty one.
-        totals: those totals, ascending.
+        others: those totals but 0, ascending, each with the subsets that make it.
         subsets: for each total up to the limit, the subsets that make it, as masks.
     """
 
     reach: int
-    totals: tuple[int, ...]
+    others: tuple[tuple[int, tuple[int, ...]], ...]
     subsets: tuple[tuple[int, ...], ...]
 
 
@@ -43,28 +45,19 @@ class SubsetSums:
         limit: the highest total that will be asked.
     """
 
-    __slots__ = ("_high", "_latest", "_low", "limit")
+    __slots__ = ("_high", "_low", "limit")
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self._low: dict[int, _Half] = {}
         self._high: dict[int, _Half] = {}
-        self._latest = (0, 1)
 
     def reach(self, mask: int) -> int:
         """Return the totals that some subset of `mask` makes, as the bits of an integer."""
-        latest = self._latest
-        if latest[0] == mask:
-            return latest[1]
-        low = self._low.get(mask & LOW_HALF) or self._fill(self._low, mask & LOW_HALF, 0)
-        high = self._high.get(mask >> HALF_BITS) or self._fill(
-            self._high, mask >> HALF_BITS, HALF_BITS
-        )
-        reach = 0
-        lower = low.reach
-        for total in high.totals:
-            reach |= lower << total
-        self._latest = (mask, reach)
+        low, high = self._halves(mask)
+        reach = lower = low.reach
+        for points, _ in high.others:
+            reach |= lower << points
         return reach
 
     def of(self, mask: int, total: int) -> list[int]:
@@ -72,37 +65,76 @@ class SubsetSums:
 
         The order depends on `mask` and `total` alone.
         """
-        if not self.reach(mask) >> total & 1:
-            return []
-        low = self._low.get(mask & LOW_HALF) or self._fill(self._low, mask & LOW_HALF, 0)
-        high = self._high.get(mask >> HALF_BITS) or self._fill(
-            self._high, mask >> HALF_BITS, HALF_BITS
-        )
-        lowers, uppers = low.subsets, high.subsets
-        found: list[int] = []
-        for points in high.totals:
+        low, high = mask & LOW_HALF, mask >> HALF_BITS
+        lowers = (self._low.get(low) or self._fill(self._low, low, 0)).subsets
+        found = list(lowers[total])
+        if not high:
+            return found
+        uppermost = self._high.get(high) or self._fill(self._high, high, HALF_BITS)
+        for points, uppers in uppermost.others:
             if points > total:
                 break
-            for lower in lowers[total - points]:
-                found += [upper | lower for upper in uppers[points]]
+            if lowers[total - points]:
+                found += [upper | lower for lower in lowers[total - points] for upper in uppers]
         return found
+
+    def _halves(self, mask: int) -> tuple[_Half, _Half]:
+        low, high = mask & LOW_HALF, mask >> HALF_BITS
+        return (
+            self._low.get(low) or self._fill(self._low, low, 0),
+            self._high.get(high) or self._fill(self._high, high, HALF_BITS),
+        )
 
     def clear(self) -> None:
         """Forget every half met so far."""
         self._low.clear()
         self._high.clear()
-        self._latest = (0, 1)
 
     def _fill(self, memo: dict[int, _Half], half: int, shift: int) -> _Half:
         subsets: list[list[int]] = [[] for _ in range(self.limit + 1)]
         for points, mask in _subsets(half, shift, self.limit):
             subsets[points].append(mask)
-        totals = tuple(points for points, masks in enumerate(subsets) if masks)
-        answer = _Half(sum(1 << points for points in totals), totals, tuple(map(tuple, subsets)))
+        others = [
+            (points, tuple(masks)) for points, masks in enumerate(subsets) if masks and points
+        ]
+        reach = sum([1 << points for points, _ in others], 1)
+        answer = _Half(reach, tuple(others), tuple(map(tuple, subsets)))
         if len(memo) >= MOST_HALVES:
             memo.clear()
         memo[half] = answer
         return answer
+
+
+@final
+class _Totals(dict[int, int]):
+    """For each half met so far, the totals up to 14 that some of its cards make.
+
+    Each total is a digit of four bits, 1 or 0, from the lowest on: 0 for the empty set, 1, 2, ...
+
+    Args:
+        shift: where the half begins.
+    """
+
+    def __init__(self, shift: int) -> None:
+        super().__init__()
+        self._shift = shift
+
+    def __missing__(self, half: int) -> int:
+        totals = 1
+        for place in range(HALF_BITS):
+            if half >> place & 1:
+                totals |= totals << 4 * DECK[place + self._shift].value
+        if len(self) >= MOST_HALVES:
+            self.clear()
+        self[half] = totals = totals & _DIGITS
+        return totals
+
+
+_DIGITS: Final = (1 << 4 * (MOST_TOTAL + 1)) - 1
+LOW_TOTALS: Final = _Totals(0)
+HIGH_TOTALS: Final = _Totals(HALF_BITS)
+"""The product of a table's two halves has a digit other than 0 for each total that some of its
+cards make: the digit counts in how many ways the halves' totals add up to it, at most 15."""
 
 
 def _subsets(half: int, shift: int, limit: int) -> list[tuple[int, int]]:

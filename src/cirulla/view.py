@@ -73,7 +73,7 @@ class View:
         if self.seat is None or self.seat != self.turn:
             return None
         hand = self.hands[self.seat]
-        return hand.cards.mask, hand.up.mask, hand.right, self.table, self.pledges
+        return hand.cards.mask, hand.up.mask, hand.right, self.table.mask, self.pledges
 
     @property
     def awaits_shuffle(self) -> bool:

@@ -7,13 +7,13 @@ functions of their own so that a refusal can say at which of them a capture was 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from cirulla.answers import Capture
-from cirulla.cards import RANK_MASKS, Card, CardSet
+from cirulla.cards import ALL_MASK, RANK_MASKS, Card, CardSet, set_of
+from cirulla.making import maker
 from cirulla.steps import Captures, Pledged, Rules, Sets, hookimpl
-from cirulla.subsets import SubsetSums
+from cirulla.subsets import MOST_TOTAL, SubsetSums
 
 EQUAL: Final = "equal"
 SUM: Final = "sum"
@@ -22,18 +22,10 @@ SWEEP: Final = "sweep"
 
 _ACE: Final = 1
 _FIFTEEN_TOTAL: Final = 15
-_USUAL: Final = SubsetSums(14)
+_USUAL: Final = SubsetSums(MOST_TOTAL)
 _HIGHEST: Final = SubsetSums(40)
 _NONE: Final[Captures] = ()
-
-keep_set = lru_cache(maxsize=1 << 14)(CardSet.of_mask)
-"""The set of a mask, one object for those met lately."""
-
-
-@lru_cache(maxsize=1 << 14)
-def keep_capture(kind: str, mask: int) -> Capture:
-    """Return the capture of that kind and mask, one object for those met lately."""
-    return Capture(kind, keep_set(mask))
+_capture: Final = maker(Capture)
 
 
 @hookimpl
@@ -76,20 +68,16 @@ def may_lay(card: Card, table: CardSet, captures: Captures) -> bool:  # noqa: AR
 def captures(rules: Rules, card: Card, table: CardSet, pledged: Pledged) -> Captures:
     """List what a card may take: equals, then sums, then fifteens; or what an ace may."""
     value = pledged.get(card, card.value) if pledged else card.value
-    if value != _ACE and not pledged:
-        other = rules.capture_total() - value
-        if not can_total(table.mask, value, other):
-            return _NONE
     equals = equals_of(value, table, pledged)
     if value == _ACE:
-        return _ace_captures(rules, table, pledged, equals) if table else _NONE
+        return _ace_captures(rules, table, pledged, equals) if table.mask else _NONE
     barred: tuple[str, ...] = ()
     answer = _NONE
     if equals:
         barred = rules.excludes(EQUAL)
         answer = of_kind(EQUAL, equals)
     if SUM not in barred:
-        legal = totalling(value, table, pledged, least=2)
+        legal = totalling(value, table, pledged, least=2 if equals else 1)
         if legal and (legal := rules.sums(legal)):
             barred += rules.excludes(SUM)
             answer += of_kind(SUM, legal)
@@ -98,15 +86,43 @@ def captures(rules: Rules, card: Card, table: CardSet, pledged: Pledged) -> Capt
     return answer if len(answer) < 2 else _without_repeats(answer)
 
 
-def can_total(mask: int, first: int, second: int) -> bool:
-    """Say whether some of the cards total one number or the other, each from 1 to 40."""
-    sums = _USUAL if first <= _USUAL.limit >= second else _HIGHEST
-    return sums.reach(mask) & (1 << first | 1 << second) != 0
+class Bearing(NamedTuple):
+    """What of a table bears on what cards of one value may take.
+
+    Attributes:
+        totals: the totals one of which some table cards must make, in the digits of
+            `LOW_TOTALS`; all bits, so that any table will do, where it is not that simple.
+        near: the table cards that alone decide if one of them is there.
+        far: the table cards that decide if none of those is there.
+    """
+
+    totals: int
+    near: int
+    far: int
+
+
+ANYTHING: Final = Bearing(-1, 0, ALL_MASK)
+"""The bearing where anything may matter."""
+
+
+def bearing_of(rules: Rules, value: int) -> Bearing:
+    """Return what bears on the base game's answer to `captures`.
+
+    Args:
+        rules: asked for `capture_total` and `excludes`.
+        value: what the cards count.
+    """
+    if value == _ACE:
+        return Bearing(~15, 0, ALL_MASK)
+    barred, other = rules.excludes(EQUAL), rules.capture_total() - value
+    totals = 15 << 4 * value | 15 << 4 * other if other <= MOST_TOTAL else ANYTHING.totals
+    near = RANK_MASKS[value] if SUM in barred and FIFTEEN in barred else 0
+    return Bearing(totals, near, sum(RANK_MASKS[1 : max(value, other) + 1]))
 
 
 def _ace_captures(rules: Rules, table: CardSet, pledged: Pledged, equals: Sets) -> Captures:
     aces = of_kind(EQUAL, equals)
-    sweep = () if aces else (keep_capture(SWEEP, table.mask),)
+    sweep = () if aces else (Capture(SWEEP, table),)
     found = _legal_fifteens(rules, _ACE, table, pledged)
     return rules.ace_captures(sweep, aces, of_kind(FIFTEEN, found))
 
@@ -137,6 +153,8 @@ def fewest(candidates: Sets) -> Sets:
 def equals_of(value: int, table: CardSet, pledged: Pledged) -> Sets:
     """List each table card of that value alone; a pledged one counts as declared (MATTA-3)."""
     mask = table.mask & RANK_MASKS[value]
+    if not mask and not pledged:
+        return ()
     if pledged:
         for card, rank in pledged.items():
             if card.mask & table.mask:
@@ -146,7 +164,7 @@ def equals_of(value: int, table: CardSet, pledged: Pledged) -> Sets:
     found: list[CardSet] = []
     while mask:
         low = mask & -mask
-        found.append(keep_set(low))
+        found.append(set_of(low))
         mask ^= low
     return tuple(found)
 
@@ -158,16 +176,24 @@ def totalling(total: int, table: CardSet, pledged: Pledged, least: int = 1) -> S
     """
     if total < 1:
         return ()
-    masks = _totalling(total, table.mask, pledged)
+    masks = (
+        _totalling(total, table.mask, pledged) if pledged else _sums(total).of(table.mask, total)
+    )
     if least > 1:
         masks = [mask for mask in masks if mask & (mask - 1)]
-    return tuple(map(keep_set, masks))
+    if len(masks) == 1:  # as mostly
+        return (set_of(masks[0]),)
+    return tuple([set_of(mask) for mask in masks])
+
+
+def _sums(total: int) -> SubsetSums:
+    return _USUAL if total <= _USUAL.limit else _HIGHEST
 
 
 def _totalling(total: int, mask: int, pledged: Pledged) -> list[int]:
-    apart = next((card for card in pledged if card.mask & mask), None) if pledged else None
+    apart = next((card for card in pledged if card.mask & mask), None)
     if apart is None:
-        return (_USUAL if total <= _USUAL.limit else _HIGHEST).of(mask, total)
+        return _sums(total).of(mask, total)
     rest = mask & ~apart.mask
     others = {card: rank for card, rank in pledged.items() if card is not apart}
     found = _totalling(total, rest, others)
@@ -179,4 +205,6 @@ def _totalling(total: int, mask: int, pledged: Pledged) -> list[int]:
 
 def of_kind(kind: str, sets: Sets) -> Captures:
     """Return a capture of that kind for each set."""
-    return tuple([keep_capture(kind, cards.mask) for cards in sets]) if sets else _NONE
+    if len(sets) == 1:  # as mostly
+        return (_capture(kind, sets[0]),)
+    return tuple([_capture(kind, cards) for cards in sets])

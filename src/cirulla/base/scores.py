@@ -5,9 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from cirulla.answers import NO_AWARD, NOBODY, Award, Mark, ScoreLine
-from cirulla.cards import DECK, DIAMONDS, Card, CardSet, Rank, Suit, cards_of, set_of
+from cirulla.cards import (
+    DECK,
+    SUIT_MASKS,
+    Card,
+    CardSet,
+    Rank,
+    Suit,
+    cards_of,
+    hand_cards,
+    set_of,
+)
+from cirulla.making import maker
 from cirulla.steps import Rules, Sets, hookimpl
 
+_DIAMONDS: Final = SUIT_MASKS[Suit.DIAMONDS]
+_line: Final = maker(ScoreLine)
 _MOST_CARDS: Final = 21
 _MOST_DIAMONDS: Final = 6
 _SETTEBELLO: Final = Card(Rank.SEVEN, Suit.DIAMONDS)
@@ -47,14 +60,15 @@ def settebello() -> Card:
 @hookimpl
 def primiera_value(card: Card) -> int:
     """Count 7 as 21, 6 as 18, ace 16, 5 15, 4 14, 3 13, 2 12, figures 10 (SCORE-2)."""
-    return _PRIMIERA[card.rank]
+    return _PRIMIERA[card.value]
 
 
 @hookimpl
 def primiera(rules: Rules, bests: tuple[tuple[Card, ...], ...]) -> int:
     """Score the highest total of the sides with all four suits; a tie scores nobody (SCORE-2)."""
+    worth = rules.primiera_value
     totals = [
-        sum(map(rules.primiera_value, best)) if len(best) == len(Suit) else 0 for best in bests
+        sum([worth(card) for card in best]) if len(best) == len(SUIT_MASKS) else 0 for best in bests
     ]
     return leader(tuple(totals))
 
@@ -99,9 +113,8 @@ def primiera_order(rules: Rules) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(sorted(cards, key=worth, reverse=True)) for cards in suits)
 
 
-def _bests_of(order: tuple[tuple[Card, ...], ...], pile: CardSet) -> tuple[Card, ...]:
+def _bests_of(order: tuple[tuple[Card, ...], ...], mask: int) -> tuple[Card, ...]:
     """Return the best card of each suit in a pile (SCORE-6)."""
-    mask = pile.mask
     found: list[Card] = []
     for cards in order:
         for card in cards:
@@ -123,28 +136,28 @@ def score_lines(
         marks: the points scored during the round, in order.
     """
     lines: list[ScoreLine] = []
-
-    def add(item: str, side: int, points: int, cards: tuple[Card, ...]) -> None:
-        if side != NOBODY and points:
-            lines.append(ScoreLine(item, side, points, cards))
-
-    diamonds = tuple([set_of(pile.mask & DIAMONDS.mask) for pile in piles])
-    side = rules.carte(tuple([pile.mask.bit_count() for pile in piles]))
-    add("carte", side, 1, cards_of(piles[side].mask))
+    masks = [pile.mask for pile in piles]
+    diamonds = tuple([set_of(mask & _DIAMONDS) for mask in masks])
+    side = rules.carte(tuple([mask.bit_count() for mask in masks]))
+    if side != NOBODY:
+        lines.append(_line("carte", side, 1, cards_of(masks[side])))
     side = rules.denari(tuple([held.mask.bit_count() for held in diamonds]))
-    add("denari", side, 1, cards_of(diamonds[side].mask))
+    if side != NOBODY:
+        lines.append(_line("denari", side, 1, cards_of(diamonds[side].mask)))
     card = rules.settebello()
-    side = next((place for place, pile in enumerate(piles) if pile.mask & card.mask), NOBODY)
-    add("settebello", side, 1, (card,))
-    bests = tuple([_bests_of(order, pile) for pile in piles])
+    for side, mask in enumerate(masks):
+        if mask & card.mask:
+            lines.append(_line("settebello", side, 1, (card,)))
+    bests = tuple([_bests_of(order, mask) for mask in masks])
     side = rules.primiera(bests)
-    add("primiera", side, 1, bests[side])
+    if side != NOBODY:
+        lines.append(_line("primiera", side, 1, bests[side]))
     for item, ask in (("grande", rules.grande), ("piccola", rules.piccola)):
         for side, held in enumerate(diamonds):
             award = ask(held)
-            add(item, side, award.points, award.cards)
+            if award.points:
+                lines.append(_line(item, side, award.points, award.cards))
     lines += rules.score_items(piles)
-    lines += [
-        ScoreLine(mark.item, mark.side, mark.points, cards_of(mark.cards.mask)) for mark in marks
-    ]
+    for mark in marks:
+        lines.append(_line(mark.item, mark.side, mark.points, hand_cards(mark.cards.mask)))
     return tuple(lines)
