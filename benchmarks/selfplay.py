@@ -23,6 +23,9 @@ _DECKS: Final = 300  # so few that the collector of garbage has no large heap to
 _ROUNDS: Final = 60
 _MOVES: Final = 1000
 
+Position = tuple[State, Shuffle | None, tuple[int, int]]
+"""A state, and what is done there: a shuffle, or in each of two houses the move in that place."""
+
 
 def shuffles(count: int) -> list[Shuffle]:
     """Return random decks, the same ones each time."""
@@ -86,36 +89,39 @@ def four_players(effort: Effort) -> Row:
 def three_variants(effort: Effort) -> Row:
     """Measure `matta`, `redeal` and `cappotto` on the very positions played without them."""
     plain, varied = RuleSet.of(), RuleSet.of(Matta(), Redeal(), Cappotto())
-    played = _positions(plain, varied, effort.matches)
-    place = {plain: 0, varied: 0}
+    played = _positions((plain, varied), effort.matches)
+    begins = [0, 0]
 
-    def play(rules: RuleSet) -> int:
-        begin = place[rules]
-        place[rules] = (begin + _MOVES) % len(played)
+    def play(side: int) -> int:
+        rules, begin = (plain, varied)[side], begins[side]
+        begins[side] = (begin + _MOVES) % len(played)
         chosen = played[begin : begin + _MOVES]
-        for state, move in chosen:
-            legal_moves(rules, state)
-            apply(rules, state, move)
+        for state, shuffle, places in chosen:
+            legal = legal_moves(rules, state)
+            apply(rules, state, shuffle or legal[places[side]])
         return len(chosen)
 
-    taken = in_turn(timed(lambda: play(varied)), timed(lambda: play(plain)), effort.slices)
+    taken = in_turn(timed(lambda: play(1)), timed(lambda: play(0)), effort.slices)
     row = ("three-variants", "the same positions with matta, redeal and cappotto")
     return times_the_time(row, "without them", taken, per_second("moves"), most=1.15)
 
 
-def _positions(plain: RuleSet, varied: RuleSet, matches: int) -> list[tuple[State, Move]]:
-    """Return the states of random matches, shuffles included, each with a move legal in both."""
-    random, decks, played = Random(SEED), shuffles(_DECKS), list[tuple[State, Move]]()
+def _positions(houses: tuple[RuleSet, RuleSet], matches: int) -> list[Position]:
+    """Return the states of random matches of the first house, each with a move legal in both."""
+    random, decks, played = Random(SEED), shuffles(_DECKS), list[Position]()
+    plain, varied = houses
     for _ in range(matches):
         state = start(plain, 2)
         while state.outcome is None:
             if state.turn is None:
-                move: Move = random.choice(decks)
-                if isinstance(apply(varied, state, move).events[-1], Misdealt):
+                deck = random.choice(decks)
+                if isinstance(apply(varied, state, deck).events[-1], Misdealt):
                     continue
+                played.append((state, deck, (0, 0)))
+                move: Move = deck
             else:
-                both = set(legal_moves(varied, state))
-                move = random.choice([one for one in legal_moves(plain, state) if one in both])
-            played.append((state, move))
+                first, second = (legal_moves(rules, state) for rules in houses)
+                move = random.choice([one for one in first if one in second])
+                played.append((state, None, (first.index(move), second.index(move))))
             state = apply(plain, state, move).state
     return played
