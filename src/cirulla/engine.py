@@ -160,9 +160,10 @@ def apply(rules: RuleSet, state: State, move: Move) -> Transition:
         if legal is move:
             break
     else:  # made by somebody else, so it is compared, which takes longer
-        refusal = check(rules, state, move)
-        if refusal is not None:
-            raise IllegalMove(refusal)
+        if latest[0] is not state or move not in latest[1]:
+            refusal = check(rules, state, move)
+            if refusal is not None:
+                raise IllegalMove(refusal)
     if isinstance(move, Play):
         return _play(core, state, move)
     if isinstance(move, Declare):
