@@ -17,3 +17,5 @@ def clear_caches() -> None:
                 value.clear()
             elif hasattr(value, "cache_clear"):
                 value.cache_clear()
+            elif isinstance(value, dict) and hasattr(type(value), "__missing__"):
+                value.clear()  # it fills itself on demand
