@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cirulla.cards import DECK, FULL, Card, CardSet
-from cirulla.subsets import MOST_HALVES, SubsetSums
+from cirulla.subsets import (
+    HALF_BITS,
+    HIGH_TOTALS,
+    LOW_HALF,
+    LOW_TOTALS,
+    MOST_HALVES,
+    MOST_TOTAL,
+    SubsetSums,
+)
 
 tables = st.frozensets(st.sampled_from(DECK), max_size=11).map(CardSet)
 limits = st.sampled_from([1, 5, 10, 14, 15, 21, 40])
@@ -30,7 +38,23 @@ def test_every_subset_of_every_total(table: CardSet, limit: int) -> None:
     for total, masks in tried.items():
         found = sums.of(table.mask, total)
         assert sorted(found) == sorted(masks)
-        assert bool(sums.reach(table.mask) >> total & 1) == bool(masks)
+
+
+@given(tables)
+def test_the_digits_of_the_totals(table: CardSet) -> None:
+    made = LOW_TOTALS[table.mask & LOW_HALF] * HIGH_TOTALS[table.mask >> HALF_BITS]
+    totals = {CardSet(subset).total for subset in all_subsets(table)}
+    for total in range(MOST_TOTAL + 1):
+        assert bool(made >> 4 * total & 15) == (total in totals)
+
+
+def test_the_digits_do_not_run_over() -> None:
+    """Of the whole deck the low half makes every total, the high half those from 6 on but 11."""
+    made = LOW_TOTALS[FULL.mask & LOW_HALF] * HIGH_TOTALS[FULL.mask >> HALF_BITS]
+    highs = {0, 6, 7, 8, 9, 10, 12, 13, 14}
+    assert [made >> 4 * total & 15 for total in range(15)] == [
+        sum(high <= total for high in highs) for total in range(15)
+    ]
 
 
 @given(tables)

@@ -27,12 +27,10 @@ class _Half:
     """What the subsets of one half total.
 
     Attributes:
-        reach: the totals that some subset makes, as bits; bit 0 for the empty one.
-        others: those totals but 0, ascending, each with the subsets that make it.
+        others: the totals that some subset makes but 0, ascending, each with those subsets.
         subsets: for each total up to the limit, the subsets that make it, as masks.
     """
 
-    reach: int
     others: tuple[tuple[int, tuple[int, ...]], ...]
     subsets: tuple[tuple[int, ...], ...]
 
@@ -52,14 +50,6 @@ class SubsetSums:
         self._low: dict[int, _Half] = {}
         self._high: dict[int, _Half] = {}
 
-    def reach(self, mask: int) -> int:
-        """Return the totals that some subset of `mask` makes, as the bits of an integer."""
-        low, high = self._halves(mask)
-        reach = lower = low.reach
-        for points, _ in high.others:
-            reach |= lower << points
-        return reach
-
     def of(self, mask: int, total: int) -> list[int]:
         """List the subsets of `mask` that total `total`, as masks, the empty one for 0.
 
@@ -78,13 +68,6 @@ class SubsetSums:
                 found += [upper | lower for lower in lowers[total - points] for upper in uppers]
         return found
 
-    def _halves(self, mask: int) -> tuple[_Half, _Half]:
-        low, high = mask & LOW_HALF, mask >> HALF_BITS
-        return (
-            self._low.get(low) or self._fill(self._low, low, 0),
-            self._high.get(high) or self._fill(self._high, high, HALF_BITS),
-        )
-
     def clear(self) -> None:
         """Forget every half met so far."""
         self._low.clear()
@@ -97,8 +80,7 @@ class SubsetSums:
         others = [
             (points, tuple(masks)) for points, masks in enumerate(subsets) if masks and points
         ]
-        reach = sum([1 << points for points, _ in others], 1)
-        answer = _Half(reach, tuple(others), tuple(map(tuple, subsets)))
+        answer = _Half(tuple(others), tuple(map(tuple, subsets)))
         if len(memo) >= MOST_HALVES:
             memo.clear()
         memo[half] = answer
