@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import peers
 import pytest
+
+import peers
 
 if TYPE_CHECKING:
     from pathlib import Path
