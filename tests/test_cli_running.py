@@ -37,6 +37,23 @@ def raising(error: BaseException) -> object:
     return command
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("veryfy",), """'veryfy'; did you mean "verify"?"""),
+        (("new_house",), """'new_house'; did you mean "new-house"?"""),
+        (("xyz",), "'xyz' (choose from play, "),
+        (("rules", "base", "--lang", "de"), "'de' (choose from en, it)"),
+    ],
+)
+def test_a_word_that_is_no_choice(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+) -> None:
+    ran = run(capsys, *words)
+    assert (ran.code, ran.out, len(ran.errors)) == (2, "", 1)
+    assert told in ran.err
+
+
 def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "--version")
     assert (ran.code, ran.out, ran.err) == (0, f"cirulla {version('cirulla')}\n", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, Action, ArgumentParser, Namespace
+from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
@@ -12,6 +12,7 @@ from rich_argparse import RawDescriptionRichHelpFormatter
 
 from cirulla.cli.output import wants_plain
 from cirulla.cli.reporting import Exit, complain, encoding_of, writable
+from cirulla.structuring import nearest
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # pyright: ignore[reportPrivateUsage]
@@ -32,6 +33,13 @@ class Parser(ArgumentParser):
         """Report a wrong call, and exit."""
         complain(f"{message}; see {self.prog} --help")
         raise SystemExit(int(Exit.UNUSABLE))
+
+    def _check_value(self, action: Action, value: object) -> None:
+        """Refuse a word that is none of the choices, and name the nearest of them."""
+        if action.choices is not None and value not in action.choices:
+            known = list(map(str, action.choices))
+            advice = nearest(str(value), known) or f" (choose from {', '.join(known)})"
+            raise ArgumentError(action, f"invalid choice: {str(value)!r}{advice}")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print help as all else is printed; argparse itself would hide that it could not."""
