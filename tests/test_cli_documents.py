@@ -22,7 +22,7 @@ from matches import play_on
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PAGE = (Path(__file__).parents[1] / "docs" / "command.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[1] / "docs/en/reference/command.md").read_text("utf-8")
 NAMES = [one.__name__.rpartition(".")[2].replace("_", "-") for one in COMMANDS]
 FATES = {"right", "wrong", "unusable", "scored", "misdealt", "unfinished", "finished", "abandoned"}
 KINDS = {"owner", "collected", "refined"}

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from commanding import Ran
 
 Capture = pytest.CaptureFixture[str]
-PAGE = Path(__file__).parents[1] / "docs" / "command.md"
+PAGE = Path(__file__).parents[1] / "docs/en/reference/command.md"
 ONES = "1\n" * 2000
 """The first move, whatever it is, to the end of any match."""
 

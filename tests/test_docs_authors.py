@@ -12,8 +12,8 @@ from cirulla.questions import STEPS
 from cirulla_testing import strategies
 
 PROJECT = Path(__file__).parent.parent
-AUTHORS = (PROJECT / "docs" / "authors.md").read_text("utf-8")
-STEPS_PAGE = (PROJECT / "docs" / "steps.md").read_text("utf-8")
+AUTHORS = (PROJECT / "docs/en/tutorial/variant.md").read_text("utf-8")
+STEPS_PAGE = (PROJECT / "docs/en/reference/steps.md").read_text("utf-8")
 
 
 def test_the_page_of_steps_is_what_the_tool_writes() -> None:

@@ -14,7 +14,7 @@ from cirulla.wire.kinds import EVENTS, VERDICTS
 from cirulla.wire.questions import QUESTIONS
 
 PROJECT = Path(__file__).parent.parent
-TEXT = (PROJECT / "docs" / "wire.md").read_text("utf-8")
+TEXT = (PROJECT / "docs/en/reference/wire.md").read_text("utf-8")
 BLOCKS = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)]
 HEADINGS = set(re.findall(r"^#+ (.*)$", TEXT, re.MULTILINE))
 

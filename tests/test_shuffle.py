@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 HERE = Path(__file__).parent
-PAGE = HERE.parent / "docs" / "shuffle.md"
+PAGE = HERE.parent / "docs/en/reference/shuffle.md"
 
 Seed = bytes | str | int
 

@@ -1,7 +1,7 @@
 """Write the page of steps anew: ``python tools/make_steps.py``.
 
 It lists every step from its specification, so that nobody writes twice what it asks. It is run when
-a step changes; a test holds that ``docs/steps.md`` is what it writes.
+a step changes; a test holds that ``docs/en/reference/steps.md`` is what it writes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cirulla.questions import STEPS, Rules, Step
 from cirulla.steps import Variant
 from cirulla.wording import Section, section_of_step
 
-PAGE: Final = Path(__file__).parent.parent / "docs" / "steps.md"
+PAGE: Final = Path(__file__).parent.parent / "docs/en/reference/steps.md"
 _WIDTH: Final = 96
 _TITLES: Final = {
     Section.DEAL: "Seats, deal and first table",

@@ -1,7 +1,8 @@
 """Make the page of the wire anew: ``python tools/make_wire.py``.
 
 What stands above its mark is written by hand. Below it the tables are made from the schema, and the
-examples are what the library tells; a test holds that ``docs/wire.md`` is what this makes.
+examples are what the library tells; a test holds that ``docs/en/reference/wire.md`` is what this
+makes.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from cirulla.wire.messages import EVENTS as EVENTS_MESSAGE
 from cirulla.wire.messages import MOVE
 from cirulla.wire.questions import ANSWERS, QUESTIONS
 
-PAGE: Final = Path(__file__).parent.parent / "docs" / "wire.md"
+PAGE: Final = Path(__file__).parent.parent / "docs/en/reference/wire.md"
 _MARK: Final = "<!-- What follows is made by tools/make_wire.py. -->"
 _WIDTH: Final = 96
 _SHAPES: Final[dict[str, Any]] = schema()["$defs"]

@@ -1,8 +1,8 @@
 """The named shuffle: from a seed to decks that any language can check.
 
 ``cirulla-shuffle-1`` is Fisher-Yates with rejection sampling over HMAC-SHA256 in counter mode.
-`docs/shuffle.md` specifies it with test vectors. The name stands for these exact steps: whatever
-changed a single deck would be another shuffle with another name.
+`docs/en/reference/shuffle.md` specifies it with test vectors. The name stands for these exact
+steps: whatever changed a single deck would be another shuffle with another name.
 """
 
 from __future__ import annotations
