@@ -110,6 +110,19 @@ FAULTS: dict[str, tuple[Any, Told]] = {
         [{"variant": "x" * 60_000}],
         [("variants[0].variant", Code.UNKNOWN_VARIANT, "those installed are")],
     ),
+    "a variant twice, each with a fault of its own": (
+        {
+            "variants": [
+                {"variant": "matta", "card": "8h"},
+                {"variant": "matta", "cards": "7h"},
+            ]
+        },
+        [
+            ("variants[0].card", Code.BAD_OPTION, '"8h"'),
+            ("variants[1]", Code.VARIANT_TWICE, "matta is listed twice; keep one"),
+            ("variants[1].cards", Code.UNKNOWN_OPTION, "card"),
+        ],
+    ),
     "a variant twice": (
         [{"variant": "matta"}, {"variant": "matta", "card": "Qh"}],
         [("variants[1]", Code.VARIANT_TWICE, "matta is listed twice; keep one")],

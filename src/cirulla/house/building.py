@@ -155,6 +155,8 @@ class Builder:
                 continue
             if name in seen:
                 self._fault(path, f"{clip(name)} is listed twice; keep one", Code.VARIANT_TWICE)
+                if made is None:
+                    self._made(Item(name, options, path))  # whichever is kept, its faults matter
                 continue
             seen.add(name)
             item = items.setdefault(name, Item(name, {}, path))
