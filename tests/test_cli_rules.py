@@ -71,7 +71,7 @@ def test_for_programs(capsys: Capture, tmp_path: Path) -> None:
     *_, match = document["sections"]
     assert match["rules"][0]["rule"] == "MATCH-1"
     assert match["rules"][0]["changed"] is True
-    assert match["examples"][0]["answers"] == ["Totals A 22, B 18: A wins the match."]
+    assert match["examples"][0]["answers"] == ["Totals Nina 22, Beppe 18: Nina wins the match."]
     assert path.read_text(encoding="utf-8").startswith("# A short match")
 
 

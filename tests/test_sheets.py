@@ -95,7 +95,7 @@ def test_the_points_that_are_got_wrong_most() -> None:
         "On the table 5♠ 7♥. You play 3♣. It takes 5♠ 7♥ (fifteen).",
         "On the table A♣ 4♠ K♥. You play A♦. It takes A♣ (equal) or 4♠ K♥ (fifteen).",
         "You play 7♦. It is the last card of the round. It takes 7♠: no scopa.",
-        "Totals A 53, B 53: another round is played.",
+        "Totals Nina 53, Beppe 53: another round is played.",
     ):
         assert line in text
 
@@ -138,15 +138,17 @@ def test_first_tables() -> None:
 
 
 def test_totals_and_piles() -> None:
-    """MATCH-2, CAPPOTTO-1, SCORE-1: sides are letters."""
+    """MATCH-2, CAPPOTTO-1, SCORE-1: sides have names, since a letter could be a card."""
     house = rules([{"variant": "cappotto"}])
     diamonds = CardSet(card for card in DECK if card.suit.letter == "d")
     example = TotalsExample((10, 60), (diamonds, CardSet()))
-    assert answers(house, example) == ("Totals A 10, B 60: A wins the match by cappotto.",)
+    assert answers(house, example) == (
+        "Totals Nina 10, Beppe 60: Nina wins the match by cappotto.",
+    )
     assert answers(house, ScoreExample(("2d", "3h", "4c"))) == (
-        "A: nothing.",
-        "B: nothing.",
-        "C: nothing.",
+        "Nina: nothing.",
+        "Beppe: nothing.",
+        "Rosa: nothing.",
     )
 
 

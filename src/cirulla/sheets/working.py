@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 
     from cirulla.answers import Accuso, Capture
     from cirulla.ruleset import RuleSet
+
+_PLAYERS: Final = ("Nina", "Beppe", "Rosa", "Tonio", "Bice", "Gino", "Lina", "Carlo")
 
 
 @frozen
@@ -285,7 +286,8 @@ class Teller:
 
 
 def _side(number: int) -> str:
-    return ascii_uppercase[number] if number < len(ascii_uppercase) else str(number)
+    """Return what a side is called in an example: a player's name, since a letter could be a card."""
+    return _PLAYERS[number] if number < len(_PLAYERS) else str(number + 1)
 
 
 def _by_suit(pile: CardSet) -> tuple[Card, ...]:
