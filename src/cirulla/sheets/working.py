@@ -286,7 +286,7 @@ class Teller:
 
 
 def _side(number: int) -> str:
-    """Return what a side is called in an example: a player's name, since a letter could be a card."""
+    """Return what an example calls a side: a player, since a letter could be a card."""
     return _PLAYERS[number] if number < len(_PLAYERS) else str(number + 1)
 
 
