@@ -14,7 +14,7 @@ _shtab_cirulla_new_house_option_strings=(-h --help --ascii --no-color --replace 
 _shtab_cirulla_verify_option_strings=(-h --help --json --ascii --no-color -q --quiet)
 _shtab_cirulla_captures_option_strings=(-h --help --json --ascii --no-color --rules --pledged)
 _shtab_cirulla_explain_option_strings=(-h --help --json --ascii --no-color --players)
-_shtab_cirulla_diff_option_strings=(-h --help --json --ascii --no-color)
+_shtab_cirulla_diff_option_strings=(-h --help --json --ascii --no-color --lang)
 _shtab_cirulla_variants_option_strings=(-h --help --json --ascii --no-color --strict)
 _shtab_cirulla_games_option_strings=(-h --help --json --ascii --no-color)
 _shtab_cirulla_schema_option_strings=(-h --help --json --ascii --no-color --list)
@@ -41,6 +41,7 @@ _shtab_cirulla_score___lang_choices=(en it)
 _shtab_cirulla_rules___lang_choices=(en it)
 _shtab_cirulla_rules___format_choices=(txt md html)
 _shtab_cirulla_new_house___lang_choices=(en it)
+_shtab_cirulla_diff___lang_choices=(en it)
 _shtab_cirulla_pos_0_choices=(play score rules new-house verify captures explain diff variants games schema)
 
 _shtab_cirulla_play__h_nargs=0

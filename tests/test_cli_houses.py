@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cirulla.house import game_info, game_names, rules
+from cirulla.sheets.contents import TITLES
 from cirulla.steps import STEPS
 from commanding import run
 
@@ -190,9 +191,23 @@ def test_what_two_houses_play_differently(capsys: pytest.CaptureFixture[str]) ->
     ran = run(capsys, "diff", "base", "breve")
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[0] == "base and breve differ in 1 rule."
-    assert ran.lines[2] == "MATCH-1  match"
+    assert ran.lines[2] == "MATCH-1  the match"
     assert "base The match is played to 51" in ran.words
     assert "breve The match is played to 21" in ran.words
+
+
+def test_what_they_play_differently_in_italian(capsys: pytest.CaptureFixture[str]) -> None:
+    """MATCH-1."""
+    ran = run(capsys, "diff", "base", "breve", "--lang", "it")
+    assert ran.lines[0] == "base e breve si scostano in 1 regola."
+    assert ran.lines[2] == "MATCH-1  la partita"
+    (one,) = rules("base").diff(rules("breve"))
+    assert f"base {one.mine.text('it')}" in ran.words
+    assert "regola che qui non c'è" in run(capsys, "diff", "base", "genova", "--lang", "it").words
+    alike = run(capsys, "diff", "base", "base", "--lang", "it")
+    assert alike.out == "base e base si giocano allo stesso modo.\n"
+    data = run(capsys, "diff", "base", "breve", "--lang", "it", "--json").document
+    assert data["differences"] == [one.to_dict("it")]
 
 
 def test_houses_that_play_alike_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -214,7 +229,7 @@ def test_every_game_is_compared(game: str, capsys: pytest.CaptureFixture[str]) -
     for one in found:
         assert one.mine.text() in ran.words or one.mine.text() == ""
         assert one.theirs.text() in ran.words or one.theirs.text() == ""
-        heading = f"{one.rule or ', '.join(one.steps)}  {one.section}"
+        heading = f"{one.rule or ', '.join(one.steps)}  {TITLES[one.section].lower()}"
         assert heading in ran.lines
 
 

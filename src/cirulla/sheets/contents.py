@@ -18,7 +18,7 @@ from cirulla.wording import RuleText, Section
 if TYPE_CHECKING:
     from cirulla.house import Spec
 
-_TITLES: Final = {
+TITLES: Final = {
     Section.DEAL: _("Players and deal"),
     Section.CAPTURES: _("Captures"),
     Section.SCOPA: _("Scopa"),
@@ -109,7 +109,7 @@ def sheet_of(spec: Spec, lang: str = "en") -> Sheet:
     texts = house.rules.sentences()
     teller, examples = Teller(house.rules, lang), positions(house.rules)
     sections: list[SheetSection] = []
-    for section, title in _TITLES.items():
+    for section, title in TITLES.items():
         worked = [teller.work(one) for one in examples[section]]
         if section is Section.DEAL:
             worked.insert(0, teller.deals())
