@@ -7,7 +7,6 @@ or fails on the way, leaves it as it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, Final, final
 
 from cirulla.compiling import BASE
@@ -23,22 +22,13 @@ from cirulla.record.starts import check_start
 from cirulla.record.values import Record, RecordedResult, Status, checked_names
 from cirulla.ruleset import RuleSet
 from cirulla.state import State
-from cirulla.view import View, no_such_seat, view
+from cirulla.view import PROGRAM, Trusted, View, no_such_seat, view
 
 if TYPE_CHECKING:
     from cirulla.answers import Outcome
     from cirulla.events import Event
     from cirulla.house import Spec
 
-
-class Trusted(Enum):
-    """Stand for the program itself, where a seat or a spectator could stand."""
-
-    PROGRAM = "program"
-
-
-PROGRAM: Final = Trusted.PROGRAM
-"""The program itself: it makes the move of whoever is to move, and may know everything."""
 
 Who = int | str | None
 """A seat, by number or by its player's name, or a spectator (None)."""
@@ -67,7 +57,7 @@ class Match:
         RulesError: if the house cannot be built, or so many cannot play.
         TextError: if the seed is none, or a deck is none.
 
-    Example:
+    Examples:
         >>> match = Match(seed=7)
         >>> (event,) = match.play("Qs")  # it takes the one thing that it can take
         >>> print(event.card, event.capture)
@@ -239,12 +229,20 @@ class Match:
     @property
     def events(self) -> tuple[Event, ...]:
         """All that happened, hands dealt included; not for a single seat's eyes."""
-        return tuple(event for one in self._history.made for event in one.events)
+        return self.events_since(0)
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """Every move that may be made now; none while a shuffle is awaited and after the end."""
         return legal_moves(self.rules, self.state)
+
+    def events_since(self, number: int) -> tuple[Event, ...]:
+        """Return all that happened since the position of that number (`State.number`).
+
+        Hands dealt are included; it is not for a single seat's eyes.
+        """
+        made = (one for one in self._history.made if one.before.number >= number)
+        return tuple(event for one in made for event in one.events)
 
     def view(self, who: Who) -> View:
         """Return what a seat may know, by number or name, or a spectator (None).
