@@ -296,8 +296,11 @@ class Match:
         self._history = self._history.played(wanted)
         return tuple(event for one in self._history.made[before:] for event in one.events)
 
-    def undo(self) -> Move:
+    def undo(self, at: int | None = None) -> Move:
         """Take back one player's move, and the dealing that followed it.
+
+        Args:
+            at: the number of the position it is taken back from, as for `play`.
 
         Returns:
             The move taken back.
@@ -305,6 +308,7 @@ class Match:
         Raises:
             IllegalMove: ``move/nothing-to-undo`` if no player has moved.
         """
+        self._check_position(at)
         move, self._history = self._history.undone()
         return move
 
@@ -367,11 +371,7 @@ class Match:
             if position.seat is None:
                 message = "a spectator has no seat in this match, and makes no move"
                 raise IllegalMove(Refusal(code=Code.NO_SUCH_SEAT, message=message, rule="SEAT-1"))
-        if at is not None and type(at) is not int:
-            raise TextError(Code.BAD_ARGUMENT, f"{at!r} is no number of a position")
-        if at is not None and at != state.number:
-            message = f"it was made for position {at}, and this is position {state.number}"
-            raise IllegalMove(Refusal(code=Code.STALE, message=message))
+        self._check_position(at)
         if isinstance(move, (Play, Declare, Call, Shuffle)):
             wanted = move
         else:
@@ -380,6 +380,15 @@ class Match:
             message = "the shuffle is no player's move"
             raise IllegalMove(Refusal(code=Code.NOT_YOUR_TURN, message=message, rule="DEAL-1"))
         return position, wanted
+
+    def _check_position(self, at: int | None) -> None:
+        """Refuse a number that is not that of the position now."""
+        number = self.state.number
+        if at is not None and type(at) is not int:
+            raise TextError(Code.BAD_ARGUMENT, f"{at!r} is no number of a position")
+        if at is not None and at != number:
+            message = f"it was made for position {at}, and this is position {number}"
+            raise IllegalMove(Refusal(code=Code.STALE, message=message))
 
 
 def _house_of(spec: Spec | None) -> tuple[RuleSet, str, str]:

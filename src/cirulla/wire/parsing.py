@@ -40,6 +40,23 @@ def parse(text: str | bytes) -> dict[str, object]:
     Raises:
         WireError: if it is none, with every fault.
     """
+    table, faults = parse_marked(text)
+    if faults:
+        raise WireError(*faults)
+    return table
+
+
+def parse_marked(text: str | bytes) -> tuple[dict[str, object], tuple[Fault, ...]]:
+    """Return the table that a JSON text holds, and what in it JSON does not have.
+
+    Where there is such a fault, something stands in the table that is no JSON either.
+
+    Args:
+        text: of at most 1 MiB; bytes are UTF-8.
+
+    Raises:
+        WireError: if it holds no table.
+    """
     written = _decoded(text)
     _check_depth(written)
     try:
@@ -47,11 +64,11 @@ def parse(text: str | bytes) -> dict[str, object]:
     except (ValueError, RecursionError) as error:
         raise wrong(Code.BAD_JSON, f"it is no JSON: {one_line(str(error))}") from error
     faults = tuple(_wrong_in(data, ""))
+    if isinstance(data, dict):
+        return cast("dict[str, object]", data), faults
     if faults:
         raise WireError(*faults)
-    if not isinstance(data, dict):
-        raise wrong(Code.BAD_JSON, "it is no table; a message stands in braces")
-    return cast("dict[str, object]", data)
+    raise wrong(Code.BAD_JSON, "it is no table; a message stands in braces")
 
 
 def write(data: object) -> str:
