@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from commanding import Ran
 
 Capture = pytest.CaptureFixture[str]
-PAGE = Path(__file__).parents[1] / "docs/en/reference/command.md"
+PAGE = Path(__file__).parents[1] / "docs/en/howto/new-house.md"
 PLAIN = 18
 """The questions that are asked of everybody, in the base game."""
 CASA = ("genova", "Casa Parodi", "", "", "", "3", "Qh", *[""] * 9, "1", "", "", "no", "yes")

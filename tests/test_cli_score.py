@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from commanding import Ran
 
 Capture = pytest.CaptureFixture[str]
-PAGE = Path(__file__).parents[1] / "docs/en/reference/command.md"
+PAGE = Path(__file__).parents[1] / "docs/en/howto/score.md"
 ROUND = ("2 1", "1 0", "", "23", "A 2 7 J", "7 6", "6 7", "7 6")
 """A round of two sides by the base game's items: 8 points against 2."""
 BEGUN = ("", *ROUND)
