@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, final
 
+from attrs import evolve
+
 from cirulla.compiling import BASE
 from cirulla.engine import check, legal_moves, start
 from cirulla.errors import Code, IllegalMove, RecordError, Refusal, RulesError, TextError, clip
@@ -27,7 +29,7 @@ from cirulla.view import PROGRAM, Trusted, View, no_such_seat, view
 if TYPE_CHECKING:
     from cirulla.answers import Outcome
     from cirulla.events import Event
-    from cirulla.house import Spec
+    from cirulla.house import House, Spec
 
 
 Who = int | str | None
@@ -189,6 +191,15 @@ class Match:
     def players(self) -> int:
         """How many play."""
         return self._history.start.players
+
+    @property
+    def house(self) -> House:
+        """The house, under its own name, or under that of the named game that it is."""
+        from cirulla.house import House  # noqa: PLC0415 - its parts are many, and rules need none
+
+        if self._game:
+            return House.of(self._game)
+        return evolve(House.of(self.rules), name=self._house)
 
     @property
     def names(self) -> tuple[str, ...]:

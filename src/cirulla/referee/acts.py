@@ -16,7 +16,7 @@ from cirulla.match import PROGRAM, Match, Trusted
 from cirulla.moves import Move
 from cirulla.reasons import reason
 from cirulla.record import dumps
-from cirulla.referee.answers import EventsAnswer, RecordAnswer, Standing, UndoAnswer
+from cirulla.referee.answers import EventsAnswer, LoadAnswer, RecordAnswer, Standing, UndoAnswer
 from cirulla.seen import SeenEvent, events_for
 from cirulla.view import view
 from cirulla.wire.kinds import Document, Eyes, Lang
@@ -55,6 +55,26 @@ def standing(match: Match, name: str, since: int, eyes: Eyes = PROGRAM) -> Stand
         played=state.played,
         events=_told(match.events_since(since), eyes),
         outcome=state.outcome,
+    )
+
+
+def loaded(match: Match, name: str, eyes: Eyes = PROGRAM) -> LoadAnswer:
+    """Return how a match stands that was loaded. The arguments are those of `standing`.
+
+    Raises:
+        IllegalMove: ``move/no-such-seat`` if there is no such seat.
+    """
+    now = standing(match, name, match.state.number, eyes)
+    return LoadAnswer(
+        match=now.match,
+        number=now.number,
+        turn=now.turn,
+        played=now.played,
+        events=now.events,
+        outcome=now.outcome,
+        players=match.players,
+        names=match.names,
+        rules=match.house,
     )
 
 

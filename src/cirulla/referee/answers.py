@@ -33,6 +33,28 @@ class Standing:
 
 
 @frozen(kw_only=True)
+class LoadAnswer(Standing):
+    """How a match stands that was loaded, who plays it, and by which rules.
+
+    Attributes:
+        match: its name.
+        number: how many moves were made in it, shuffles included.
+        turn: the seat to play; null while a shuffle is awaited and after the end.
+        played: the seat that has just played, and may call out where the house has calls.
+        events: what happened since the record ends.
+        outcome: how it ended; null until it has. Without it and without a turn the match awaits
+            a shuffle.
+        players: how many play.
+        names: the players' names by seat; empty if they have none.
+        rules: the house.
+    """
+
+    players: int
+    names: tuple[str, ...]
+    rules: House
+
+
+@frozen(kw_only=True)
 class UndoAnswer:
     """How a match stands after a move was taken back.
 
@@ -108,6 +130,7 @@ class RulesAnswer:
         rules: the house, every option in full.
         digest: SHA-256, in hexadecimal, of variants, options and versions; records carry it.
         players: how many can play.
+        sides: the seats of each side, for each number of players in that order.
         texts: every rule in words, in the order of play.
         sheet: the rule sheet; null if none was asked for.
     """
@@ -116,6 +139,7 @@ class RulesAnswer:
     rules: House
     digest: str
     players: tuple[int, ...]
+    sides: tuple[tuple[tuple[int, ...], ...], ...]
     texts: tuple[RuleSaid, ...]
     sheet: Document | None
 

@@ -52,6 +52,7 @@ class RulesRequest(Defaulted):
             rules=House.of(rules),
             digest=rules.digest,
             players=rules.players,
+            sides=tuple(map(rules.sides, rules.players)),
             texts=tuple(said),
             sheet=sheet,
         )

@@ -8,6 +8,7 @@ from cirulla.referee.answers import (
     CloseAnswer,
     EventsAnswer,
     GamesAnswer,
+    LoadAnswer,
     RecordAnswer,
     RulesAnswer,
     SchemaAnswer,
@@ -48,6 +49,7 @@ Lookup = RulesRequest | GamesRequest | SchemaRequest
 Request = Begin | Act | CloseRequest | Lookup
 Answer = (
     Standing
+    | LoadAnswer
     | UndoAnswer
     | ViewAnswer
     | LegalAnswer
@@ -67,7 +69,7 @@ Some are words of `cirulla.wire.questions.QUESTIONS` too: what has the key ``mat
 """
 ANSWERS: Final[dict[str, type[Answer]]] = {
     "new": Standing,
-    "load": Standing,
+    "load": LoadAnswer,
     "shuffle": Standing,
     "play": Standing,
     "undo": UndoAnswer,

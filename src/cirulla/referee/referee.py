@@ -164,8 +164,9 @@ class Referee:
                 message = f"{len(self._matches)} matches are kept, and no more can be; close one"
                 raise wrong(Code.TOO_MANY_MATCHES, message)
             name, match = f"m{self._begun + 1}", request.begin()
-            since = 0 if isinstance(request, NewRequest) else match.state.number
-            return acts.standing(match, name, since, request.seat), name, match
+            if isinstance(request, NewRequest):
+                return acts.standing(match, name, 0, request.seat), name, match
+            return acts.loaded(match, name, request.seat), name, match
         name, kept = request.match, self._matches.get(request.match)
         if kept is None:
             message = f"no match is named {shown(name)}; it was closed, or never begun"
