@@ -13,6 +13,7 @@ from cirulla.cli import (
     games,
     new_house,
     play,
+    referee,
     rules,
     schema,
     score,
@@ -37,6 +38,7 @@ COMMANDS: Final = (
     diff,
     variants,
     games,
+    referee,
     schema,
 )
 
