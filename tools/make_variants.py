@@ -117,7 +117,7 @@ def _variant(one: Listed, kind: type[Variant], lang: str) -> list[str]:
     summary, who = (one.summary, told["who"])
     if lang == "it":
         summary, who = told["summary_it"], told["who_it"]
-    sources = ", ".join(one.sources) or words["none"]
+    sources = linked(one.sources) or words["none"]
     facts = [f"- {words['sources']}: {sources}. {who}"]
     steps = [step for step in STEPS if step in vars(kind)]
     facts.append(f"- {words['answers']}: " + ", ".join(f"[`{s}`](steps.md#{s})" for s in steps))
@@ -134,6 +134,12 @@ def _variant(one: Listed, kind: type[Variant], lang: str) -> list[str]:
     said = [f"- **{one.rule}** {one.say(lang, texts_of(variant))}" for one in variant.sentences()]
     parts += ["\n".join(said) + "\n", f"{words['file']}\n", _file(one.name, told.get("sample", {}))]
     return parts
+
+
+def linked(sources: tuple[str, ...]) -> str:
+    """Return sources with links to what is told of them."""
+    page = "../explanation/sources.md"
+    return ", ".join(f"[{source}]({page}#{source.lower()})" for source in sources)
 
 
 def _option(option: Option, told: dict[str, str], lang: str) -> str:
@@ -181,7 +187,7 @@ def games_page(lang: str) -> str:
 
 def _game(name: str, lang: str) -> list[str]:
     words, game = WORDS[lang], game_info(name)
-    facts = [f"- {words['sources']}: {', '.join(game.sources)}"]
+    facts = [f"- {words['sources']}: {linked(game.sources)}"]
     listed = []
     for entry in game.variants:
         options = ", ".join(f"`{option} = {toml(value)}`" for option, value in entry.options)
