@@ -1,0 +1,58 @@
+/**
+ * The referee in a worker: Pyodide, the wheels unpacked as an installer would, and one `Referee`.
+ *
+ * It tells {progress}, then {ready}, or {failed}; from then on each text that it is sent is a
+ * request of the wire, and is answered by one text.
+ */
+
+const START = `
+import importlib, secrets
+importlib.invalidate_caches()
+from cirulla.referee import Referee
+Referee(entropy=secrets.token_bytes)
+`;
+
+/** @param {string} path */
+const beside = (path) => new URL(path, import.meta.url).href;
+
+/** @param {string} path */
+async function load(path) {
+  const found = await fetch(beside(path)).catch(() => null);
+  if (!found?.ok) throw new Missing(path);
+  return found;
+}
+
+class Missing extends Error {}
+
+/** Load Python. */
+async function python() {
+  const module = beside("pyodide/pyodide.mjs");
+  await load("pyodide/pyodide.asm.wasm").then((found) => found.body?.cancel());
+  /** @type {typeof import("pyodide")} */
+  const { loadPyodide } = await import(module).catch(() => {
+    throw new Missing("pyodide/pyodide.mjs");
+  });
+  return loadPyodide({ indexURL: beside("pyodide/") });
+}
+
+/** Load the wheels, in any order. @returns {Promise<ArrayBuffer[]>} */
+async function wheels() {
+  /** @type {string[]} */
+  const names = await (await load("wheels/wheels.json")).json();
+  return Promise.all(names.map(async (name) => (await load(`wheels/${name}`)).arrayBuffer()));
+}
+
+async function begin() {
+  postMessage({ progress: "loadingPython" });
+  const [running, archives] = await Promise.all([python(), wheels()]);
+  postMessage({ progress: "loadingRules" });
+  for (const archive of archives) running.unpackArchive(archive, "wheel");
+  const { answer } = running.runPython(START);
+  self.onmessage = ({ data }) => postMessage({ answer: answer(data) });
+  postMessage({ ready: true });
+}
+
+begin().catch((error) => {
+  const file = error instanceof Missing ? error.message : "";
+  postMessage({ failed: String(error), file });
+});
