@@ -1,8 +1,8 @@
 """Build the site: ``python tools/make_site.py --out DIR``, with the extra ``docs``.
 
 It has both languages in ``en`` and ``it``, a first page that leads to them, and in ``play`` the
-page to play on: one that is built already (``--page``), or built here if Pyodide lies there. But for
-that last, which asks pip for wheels, nothing is fetched from anywhere.
+page to play on: one that is built already (``--page``), or built here if Pyodide lies there. But
+for that last, which asks pip for wheels, nothing is fetched from anywhere.
 """
 
 from __future__ import annotations
