@@ -24,7 +24,7 @@ Document = dict[str, Any]
 """What a command prints for programs."""
 UNSET = ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "TTY_COMPATIBLE", "COLORTERM")
 """Variables that change what is printed."""
-TALKS = ("play", "score", "new-house", "referee")
+TALKS = ("play", "score", "new-house", "referee", "serve")
 """The commands that ask and answer, and print no document."""
 
 

@@ -17,6 +17,7 @@ from cirulla.cli import (
     rules,
     schema,
     score,
+    serve,
     variants,
     verify,
 )
@@ -39,6 +40,7 @@ COMMANDS: Final = (
     variants,
     games,
     referee,
+    serve,
     schema,
 )
 
