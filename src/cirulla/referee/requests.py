@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar
 
 from attrs import evolve, field, frozen
@@ -53,8 +55,13 @@ class NewRequest(Defaulted):
         """
         names, players = self.names, self.players
         count = (len(names) or 2) if players is None else players
+        with _told_at("names" if names and players is None else "players"):
+            self.rules.rules.layout(count)
+        with _told_at("dealer"):
+            self.rules.rules.order(count, self.dealer)
         if names:
-            _check_names(names, count)
+            with _told_at("names"):
+                checked_names(names, count)
         decks = _checked_decks(self.seed, self.decks)
         return Match(self.rules, names or count, self.dealer, self.seed, decks)
 
@@ -122,10 +129,8 @@ class ShuffleRequest(OfMatch):
         """Shuffle."""
         if self.deck is None:
             raise wrong(Code.BAD_VALUE, "give a deck, for nothing draws one here", "deck")
-        try:
+        with _told_at("deck"):
             shuffle = Shuffle(self.deck)
-        except TextError as error:
-            raise wrong(error.code, str(error), "deck") from error
         return acts.play(match, self.match, shuffle, eyes=self.seat)
 
 
@@ -286,12 +291,17 @@ class CloseRequest(OfMatch):
     changes: ClassVar[bool] = True
 
 
-def _check_names(names: tuple[str, ...], players: int) -> None:
+@contextmanager
+def _told_at(path: str) -> Iterator[None]:
+    """Tell what is wrong with a value under its key in the request."""
     try:
-        checked_names(names, players)
+        yield
     except RulesError as error:
-        faults = [evolve(one, path=one.path.replace("players", "names", 1)) for one in error.faults]
-        raise WireError(*faults) from error
+        raise WireError(
+            *(evolve(one, path=path + one.path.removeprefix("players")) for one in error.faults)
+        ) from error
+    except TextError as error:
+        raise wrong(error.code, str(error), path) from error
 
 
 def _checked_decks(seed: str | None, decks: tuple[Run, ...] | None) -> tuple[Shuffle, ...] | None:
@@ -303,8 +313,6 @@ def _checked_decks(seed: str | None, decks: tuple[Run, ...] | None) -> tuple[Shu
         return None
     shuffles: list[Shuffle] = []
     for place, deck in enumerate(decks):
-        try:
+        with _told_at(f"decks[{place}]"):
             shuffles.append(Shuffle(deck))
-        except TextError as error:
-            raise wrong(error.code, str(error), f"decks[{place}]") from error
     return tuple(shuffles)
