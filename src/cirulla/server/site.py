@@ -34,6 +34,8 @@ _TYPES: Final = {
 """The types of a page's files; a system's own list may say otherwise, and browsers insist."""
 _SVG: Final = _TYPES[".svg"]
 _DAY: Final = "public, max-age=86400"
+_SERVICE: Final = '<api/openapi.json>; rel="service-desc"'
+"""By this a page learns that a server is behind it (RFC 8631)."""
 
 
 def find_page() -> Path | None:
@@ -56,6 +58,8 @@ class Page(StaticFiles):
         if found is not None and response.status_code == 200:
             response.headers["Content-Type"] = found
         response.headers["Cache-Control"] = "no-cache"
+        if name == "index.html":
+            response.headers["Link"] = _SERVICE
         return response
 
 
