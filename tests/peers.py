@@ -14,17 +14,19 @@ from typing import Final, Literal, NoReturn
 import pytest
 
 WEB: Final = Path(__file__).parent.parent / "examples" / "web"
-Tool = Literal["node", "npm", "chromium"]
+Tool = Literal["node", "npm", "chromium", "curl"]
 
 _NAMES: Final[dict[Tool, tuple[str, ...]]] = {
     "node": ("node", "nodejs"),
     "npm": ("npm",),
     "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "curl": ("curl",),
 }
 _GET: Final[dict[Tool, str]] = {
     "node": "install Node.js 20 or later; on Debian: apt-get install nodejs",
     "npm": "it comes with Node.js; on Debian: apt-get install npm",
     "chromium": "on Debian: apt-get install chromium",
+    "curl": "on Debian: apt-get install curl",
 }
 
 
