@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -309,6 +308,8 @@ def test_a_torn_line_is_noted_on_standard_error(path: Path, lines: list[bytes]) 
 
 
 def small() -> None:
+    import resource  # noqa: PLC0415 - only POSIX has it
+
     as_at_a_terminal()
     resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600))
 
