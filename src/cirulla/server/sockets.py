@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from attrs import frozen
 from starlette.websockets import WebSocketDisconnect
@@ -19,8 +18,6 @@ from cirulla.wire.converting import structure
 from cirulla.wire.envelope import Envelope
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from starlette.websockets import WebSocket
 
     from cirulla.server.hosted import Hosted
@@ -42,20 +39,6 @@ class Hello:
     """
 
     token: str
-
-
-def check_origin(websocket: WebSocket, others: Collection[str]) -> None:
-    """Refuse a page of somebody else's site; what is no browser names no site.
-
-    Raises:
-        CirullaError: ``server/foreign-origin`` if so.
-    """
-    origin = websocket.headers.get("origin")
-    if origin is None or origin in others:
-        return
-    if urlsplit(origin).netloc.lower() != websocket.headers.get("host", "").lower():
-        message = "a page of another site may not ask here; --origin allows it"
-        raise CirullaError(Code.FOREIGN_ORIGIN, message)
 
 
 class Conversation:
