@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import ClassVar
 
@@ -292,7 +292,7 @@ class CloseRequest(OfMatch):
 
 
 @contextmanager
-def _told_at(path: str) -> Iterator[None]:
+def _told_at(path: str) -> Generator[None, None, None]:
     """Tell what is wrong with a value under its key in the request."""
     try:
         yield
