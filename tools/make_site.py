@@ -136,6 +136,9 @@ def _link_pages(out: Path, lang: str) -> None:
     for page in (out / lang).rglob("*.html"):
         folder = page.parent.relative_to(out / lang).as_posix()
         text = page.read_text("utf-8")
+        # The theme's script would follow these to a list of addresses, which a site without an
+        # address of its own has not.
+        text = re.sub(r'\s*<link rel="alternate"[^>]*>', "", text)
         for other in LANGUAGES:
             if folder != "." and (out / other / folder / page.name).is_file():
                 link = rf'(href="(?:\.\./)+{other}/)(" hreflang="{other}")'
