@@ -34,6 +34,8 @@ _FITS: Final[dict[str, tuple[Any, ...]]] = {
     "abandoned": (True, False),
     "sheet": (None,),
     "name": ("",),
+    "hand": ("",),
+    "table": ("",),
 }
 """Nonsense that a key takes all the same."""
 
@@ -141,11 +143,14 @@ def nonsense(rng: random.Random, request: Told) -> str:
     """Put nonsense in the place of a value that matters."""
     keys = [key for key in request if key not in ("wire", "id", "op")] or ["lang"]
     key = rng.choice(keys)
-    value = rng.choice([one for one in _NONSENSE if not _fits(key, one)])
+    value = rng.choice([one for one in _NONSENSE if not _fits(request["op"], key, one)])
     return written({**request, key: value})
 
 
-def _fits(key: str, value: object) -> bool:
+def _fits(op: str, key: str, value: object) -> bool:
+    """Say whether nonsense is answered; a check by nobody, or for no position, says why not."""
+    if op == "check" and key in {"by", "at"}:
+        return type(value) is int and abs(value) < 2**53
     return any(type(one) is type(value) and one == value for one in _FITS.get(key, ()))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, Literal
 
 from attrs import field, frozen
@@ -74,7 +75,9 @@ class GamesRequest(Defaulted):
         return GamesAnswer(games=tuple(_game(name, self.lang) for name in game_names()))
 
 
+@lru_cache(maxsize=64)
 def _game(name: str, lang: Lang) -> GameSaid:
+    """Tell of a named game; building its house takes a while, and it stays the same."""
     rules = House.of(name).rules
     about = [one.text(lang) for one in rules.sentences() if one.who != (BASE,)]
     return GameSaid(

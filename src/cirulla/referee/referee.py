@@ -60,7 +60,8 @@ class _Done:
 class Referee:
     """Keeps matches, and answers requests about them and questions without a match.
 
-    A request changes a match wholly or not at all, whatever goes wrong on the way.
+    A request changes a match wholly or not at all, whatever goes wrong on the way. It is for one
+    thread at a time.
 
     Args:
         entropy: where the decks come from that it is to draw; without it, it draws none.
