@@ -17,6 +17,7 @@
     compared                        what differs from each other named game
     games                           the named games, and how many can play each
     matrix, sayings                 in how many rules any two games differ, and in what words
+    glossary deal                   a section of the glossary
 
 They are asked of the base game; or of the named game, or the base game with the one variant, before
 a colon: ``genova: accuso 7h 2c 2s``.
@@ -43,7 +44,7 @@ from cirulla.examples import (
 from cirulla.house import Spec, game_names, rules
 from cirulla.sheets import Worked, sheet_of
 from cirulla.sheets.working import Teller
-from cirulla_docs import compared, drawn, played
+from cirulla_docs import compared, drawn, played, words
 from cirulla_docs.parts import Html, Part
 
 FENCE: Final = "```cirulla-(?P<lang>en|it)"
@@ -207,5 +208,6 @@ QUESTIONS: Final[dict[str, _Asked]] = {
     "games": compared.games,
     "matrix": compared.matrix,
     "sayings": compared.sayings,
+    "glossary": words.told,
 }
 """What answers each question: from a game, the rest of the line and a language."""
