@@ -17,6 +17,10 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+import cirulla
+import cirulla_pytest
+import cirulla_testing
+import cirulla_variants
 from cirulla.house import game_names
 from cirulla.naming import accuso_name, item_name
 from cirulla.questions import STEPS
@@ -26,8 +30,11 @@ from cirulla.translating import LANGUAGES
 from cirulla_docs.blocks import expand
 from cirulla_docs.words import Word, anchor, words
 
-PROJECT = Path(__file__).parent.parent
-DOCS = PROJECT / "docs"
+DOCS = Path(__file__).parent.parent / "docs"
+PACKAGES = [
+    Path(package.__path__[0])
+    for package in (cirulla, cirulla_pytest, cirulla_testing, cirulla_variants)
+]
 NOT_ITALIAN: list[str] = json.loads(
     (Path(__file__).parent / "data" / "not_italian.json").read_text("utf-8")
 )
@@ -48,7 +55,7 @@ def split(text: str) -> set[str]:
 def words_of_code() -> set[str]:
     """Return the words in names of the code, and in texts that are names."""
     found: set[str] = set()
-    for path in (*PROJECT.glob("src/**/*.py"), *PROJECT.glob("variants/**/*.py")):
+    for path in (path for package in PACKAGES for path in package.rglob("*.py")):
         found |= split(path.stem)
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             for field in ("name", "id", "attr", "arg", "asname"):
@@ -64,7 +71,7 @@ def words_of_catalogues() -> tuple[set[str], set[str]]:
     """Return the words of the English and of the Italian texts."""
     english: set[str] = set()
     italian: set[str] = set()
-    for path in (*PROJECT.glob("src/**/*.po"), *PROJECT.glob("variants/**/*.po")):
+    for path in (path for package in PACKAGES for path in package.rglob("*.po")):
         with path.open("rb") as file:
             for message in filter(lambda one: one.id, read_po(file)):  # the first is the header
                 for texts, into in ((message.id, english), (message.string, italian)):
