@@ -20,6 +20,7 @@ from typing import Final
 PROJECT: Final = Path(__file__).parent.parent
 FRONT: Final = PROJECT / "docs/front"
 LANGUAGES: Final = ("en", "it")
+SEARCH: Final = {"en": "Search", "it": "Cerca"}
 PYODIDE: Final = PROJECT / "examples/web/node_modules/pyodide"
 """Where npm puts it."""
 
@@ -88,7 +89,7 @@ def build(
     for lang in LANGUAGES:
         _build_language(out, lang)
     for lang in LANGUAGES:
-        _link_pages(out, lang)
+        _finish_pages(out, lang)
     shutil.copy(FRONT / "index.html", out)
     _set_table(out / "play", page, pyodide if (there if play is None else play) else None)
 
@@ -131,8 +132,12 @@ def _run(*argv: str | Path) -> None:
         raise SiteError(f"{called} failed:\n{ran.stdout}{ran.stderr}")
 
 
-def _link_pages(out: Path, lang: str) -> None:
-    """Let the choice of language lead to the same page in the other, where there is one."""
+def _finish_pages(out: Path, lang: str) -> None:
+    """Mend in every page of a language what the theme leaves open.
+
+    The choice of language leads to the same page in the other, where there is one; and the search,
+    a dialog, gets the name that a screen reader says.
+    """
     for page in (out / lang).rglob("*.html"):
         folder = page.parent.relative_to(out / lang).as_posix()
         text = page.read_text("utf-8")
@@ -143,6 +148,8 @@ def _link_pages(out: Path, lang: str) -> None:
             if folder != "." and (out / other / folder / page.name).is_file():
                 link = rf'(href="(?:\.\./)+{other}/)(" hreflang="{other}")'
                 text = re.sub(link, rf"\g<1>{folder}/\g<2>", text)
+        named = f' role="dialog" aria-label="{SEARCH[lang]}"'
+        text = re.sub(r'(<div class="md-search"[^>]*) role="dialog"(?=>)', rf"\g<1>{named}", text)
         page.write_text(text, encoding="utf-8", newline="\n")
 
 
