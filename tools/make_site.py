@@ -108,7 +108,7 @@ def _set_table(out: Path, page: Path | None, pyodide: Path | None) -> None:
 
 def _build_language(out: Path, lang: str) -> None:
     config, target = PROJECT / f"mkdocs.{lang}.yml", out.resolve() / lang
-    _run("-m", "mkdocs", "build", "--strict", "--quiet", "-f", config, "-d", target)
+    _run("-m", "mkdocs", "build", "--strict", "-f", config, "-d", target)
     (target / "404.html").unlink()  # it would be right at the root of a host only
 
 
