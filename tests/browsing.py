@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 
 sys.path.append(str(Path(__file__).parent.parent / "tools"))
-PATIENCE: Final = 120_000
+PATIENCE: Final = 180_000
 """How long is waited for anything, in milliseconds: a loaded machine is slow."""
 PHONE: Final = (360, 740)
 DESK: Final = (1280, 800)
@@ -40,6 +40,10 @@ _CHROMIUM: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+_GONE_ON: Final = """before =>
+    document.querySelectorAll("#moves li").length > before
+    && document.querySelector("#hand button:enabled, dialog[open], #actions button") !== null"""
 
 
 class _Files(SimpleHTTPRequestHandler):
@@ -152,6 +156,58 @@ class Visit:
     def get(self, id: str) -> Locator:  # noqa: A002 - what HTML calls it
         """Find an element by its id."""
         return self.page.locator(f"#{id}")
+
+    # Playing.
+
+    def deal(self, game: str = "base", players: int = 2, persons: int = 1) -> None:
+        """Begin a match at this screen: the first so many seats are persons."""
+        self.page.select_option("#house", game)
+        self.page.select_option("#players", str(players))
+        for seat in range(persons):
+            self.page.locator("#seats select").nth(seat).select_option("person")
+        self.page.click("#deal")
+
+    def table(self, card: str) -> Locator:
+        """Find a card of the table."""
+        return self.page.locator(f'#table [data-card="{card}"]')
+
+    def choose(self, card: str) -> None:
+        """Press a card of the hand."""
+        self.page.locator(f'#hand [data-card="{card}"]:enabled').click()
+
+    def move(self, move: str) -> Locator:
+        """Find the button that makes a move."""
+        return self.page.locator(f'#actions [data-move="{move}"]')
+
+    def wait(self) -> None:
+        """Wait until something is to be done: a card to choose, or something to answer."""
+        self.page.wait_for_selector("#hand button:enabled, dialog[open], #actions button")
+
+    def play_first(self) -> str:
+        """Press a declaration, if there is one; else the first card, and its first way."""
+        button = self.page.locator("#actions [data-move]")
+        if not button.count():
+            self.my_turn.first.click()
+        made = button.first.get_attribute("data-move") or ""
+        button.first.click()
+        return made
+
+    def step(self) -> str:
+        """Make a move, and wait until it is this player's turn again, or something is asked."""
+        before = self.page.locator("#moves li").count()
+        made = self.play_first()
+        self.page.wait_for_function(_GONE_ON, arg=before)
+        return made
+
+    def play_round(self, most: int = 100) -> list[str]:
+        """Play on until a dialog opens, as the score sheet; return the moves made."""
+        made: list[str] = []
+        while len(made) < most:
+            self.wait()
+            if self.dialog.count():
+                return made
+            made.append(self.step())
+        raise AssertionError(f"no round ends after {made}")
 
     @property
     def my_turn(self) -> Locator:

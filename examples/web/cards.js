@@ -1,7 +1,7 @@
 /** Cards and moves as the wire writes them, and cards as the page shows them. */
 
 import { el } from "./dom.js";
-import { cardName, listed } from "./words.js";
+import { cardName, listed, rankName, say } from "./words.js";
 
 /** @typedef {import("./words.js").Parts} Parts */
 
@@ -44,6 +44,10 @@ export function writePlay(card, takes) {
 /** @param {string} card */
 const place = (card) => "A234567JQK".indexOf(card[0]) * 4 + "hdcs".indexOf(card[1]);
 
+/** A card's name, with the rank that it keeps, if it does. @param {string} card @param {string} [kept] */
+export const nameOf = (card, kept) =>
+  kept ? say("cardCounts", { card: cardName(card), rank: rankName(kept) }) : cardName(card);
+
 /** Name several cards. @param {Iterable<string>} cards @returns {Parts} */
 export const listCards = (cards) => listed([...cards].map((card) => [{ card }]));
 
@@ -70,9 +74,8 @@ function sign(card) {
   return el("span", attributes, card[0] + SIGNS[suit]);
 }
 
-/** A sentence of the library's with the card texts in it as parts. @param {string} text @returns {Parts} */
+/** A sentence of the library's, with the cards in it as parts. @param {string} text @returns {Parts} */
 export const withCards = (text) =>
   text
-    .split(/\b([A2-7JQK][hdcs])\b/)
-    .map((piece, place) => (place % 2 ? { card: piece } : piece))
-    .filter((piece) => piece !== "");
+    .split(/([A2-7JQK][♥♦♣♠])/)
+    .map((piece, place) => (place % 2 ? { card: piece[0] + "hdcs"["♥♦♣♠".indexOf(piece[1])] } : piece));

@@ -1,10 +1,8 @@
 /** What stands above the table for a while: refusals, score sheets, rules, the curtain, questions. */
 
-import { cardsOf, shown, withCards } from "./cards.js";
+import { cardsOf, listCards, shown, withCards } from "./cards.js";
 import { button, el } from "./dom.js";
-import { points } from "./tell.js";
-import { capital } from "./tell.js";
-import { listCards } from "./cards.js";
+import { capital, points } from "./tell.js";
 import { lang, named, plain, say } from "./words.js";
 
 /** @typedef {import("./tell.js").Players} Players */
@@ -137,12 +135,13 @@ export const showRules = (rules) =>
     (close) => {
       const holder = el("div", { class: "rules", lang: lang() });
       const inner = holder.attachShadow({ mode: "open" });
-      const page = new DOMParser().parseFromString(rules.sheet ?? "", "text/html");
+      // A style that is parsed with the page would be refused where the server allows none inline.
+      const [before, styles = "", after = ""] = (rules.sheet ?? "").split(/<style>(.*)<\/style>/s);
       const look = new CSSStyleSheet();
-      const styles = [...page.querySelectorAll("style")].map((one) => one.textContent ?? "").join("");
       look.replaceSync(styles.replaceAll(":root", ":host").replace(/^body /m, ".body "));
       inner.adoptedStyleSheets = [look];
-      for (const one of page.querySelectorAll("style, h1")) one.remove();
+      const page = new DOMParser().parseFromString(before + after, "text/html");
+      page.querySelector("h1")?.remove();
       inner.append(el("div", { class: "body" }, ...page.body.childNodes));
       return [choices(close, [["", say("close")]]), holder];
     },
@@ -163,7 +162,7 @@ export const sureToLeave = async (question) =>
 
 /**
  * Show the links for the other seats.
- * @param {{name: string, link: string}[]} invited
+ * @param {import("./page.js").Invitation[]} invited
  */
 export const showInvites = (invited) =>
   dialog(say("invites"), (close) => [

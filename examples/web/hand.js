@@ -5,18 +5,19 @@
  * then say why not.
  */
 
-import { cardsOf, listCards, picture, readMove, shown, writePlay } from "./cards.js";
+import { cardsOf, listCards, nameOf, picture, readMove, shown, writePlay } from "./cards.js";
 import { button, el, find, get } from "./dom.js";
-import { cardName, named, plain, rankName, say, tell } from "./words.js";
+import { named, plain, rankName, say, tell } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
-/** @typedef {import("./cards.js").Play} Play */
 /** @typedef {{view: View, seat: number, legal: string[]}} Offer */
 
 export class Hand {
   /** Called with a move, as the wire writes it. @type {(seat: number, move: string) => void} */
   onmove = () => {};
   #table;
+  /** The cards of the hand, each a button. @type {Map<string, HTMLButtonElement>} */
+  #cards = new Map();
   /** @type {Offer | null} */
   #offer = null;
   #chosen = "";
@@ -28,7 +29,33 @@ export class Hand {
     this.#table = table;
     table.onpick = (card) => this.#toggle(card);
     find("hand", HTMLUListElement).replaceChildren();
-    get("actions").replaceChildren();
+    this.close();
+  }
+
+  /** Show a seat's cards; none, if they are covered. @param {View} view @param {number | null} seat */
+  show(view, seat) {
+    const cards = seat === null ? [] : cardsOf(view.hands[seat]);
+    const list = find("hand", HTMLUListElement);
+    for (const [card, one] of this.#cards) {
+      if (cards.includes(card) && one.isConnected) continue;
+      one.parentElement?.remove();
+      this.#cards.delete(card);
+    }
+    for (const card of cards) {
+      const one = this.#cards.get(card) ?? this.#put(card, list);
+      one.dataset.kept = view.pledges[card] ?? "";
+    }
+    list.classList.toggle("many", cards.length > 5);
+    this.close();
+  }
+
+  /** @param {string} card @param {HTMLElement} list */
+  #put(card, list) {
+    const press = () => this.#choose(this.#chosen === card ? "" : card);
+    const made = button([picture(card)], press, { class: "card", "data-card": card });
+    list.append(el("li", {}, made));
+    this.#cards.set(card, made);
+    return made;
   }
 
   /**
@@ -36,34 +63,27 @@ export class Hand {
    * @param {View} view @param {number} seat @param {string[]} legal
    */
   offer(view, seat, legal) {
-    const focused = document.activeElement === document.body || get("mine").contains(document.activeElement);
+    const lost = document.activeElement === document.body || document.activeElement === get("mine-name");
     this.#offer = { view, seat, legal };
     this.#choose("");
-    if (focused) get("hand").querySelector("button")?.focus({ preventScroll: true });
+    if (lost) get("hand").querySelector("button")?.focus({ preventScroll: true });
   }
 
-  /** Show a seat's cards while it may not move; none, if they are covered. @param {View} view @param {number | null} seat */
-  watch(view, seat) {
-    const kept = get("mine").contains(document.activeElement);
+  /** Let nobody move. */
+  close() {
+    const focused = get("mine").contains(document.activeElement);
     this.#offer = null;
     this.#chosen = "";
     this.#taken.clear();
-    const cards = seat === null ? [] : cardsOf(view.hands[seat]);
-    const items = cards.map((card) => {
-      const one = el("button", { type: "button", class: "card", disabled: true, "data-card": card }, picture(card));
-      one.setAttribute("aria-label", cardName(card));
-      return el("li", {}, one);
-    });
-    find("hand", HTMLUListElement).replaceChildren(...items);
-    get("hand").classList.toggle("many", cards.length > 5);
     get("actions").replaceChildren();
     this.#mark();
-    if (kept) get("mine-name").focus({ preventScroll: true });
+    if (focused) get("mine-name").focus({ preventScroll: true });
   }
 
-  /** Show the same again, in another language. */
+  /** Say the same again, in another language. */
   redraw() {
-    if (this.#offer) this.#draw();
+    if (this.#offer) this.#draw(this.#offer);
+    else this.#mark();
   }
 
   /**
@@ -78,101 +98,72 @@ export class Hand {
     buttons[0]?.focus({ preventScroll: true });
   }
 
-  /** @returns {Play[]} */
-  #plays() {
-    const moves = this.#offer?.legal.map(readMove) ?? [];
-    return moves.filter((move) => move.kind === "play").filter((move) => move.card === this.#chosen);
+  /** The legal captures with the chosen card, each as the cards that it takes. @returns {string[][]} */
+  #captures() {
+    const moves = (this.#offer?.legal ?? []).map(readMove);
+    return moves.flatMap((move) =>
+      move.kind === "play" && move.card === this.#chosen && move.takes.length ? [move.takes] : [],
+    );
   }
 
   /** Choose a card of the hand; if it can take in one way only, that is chosen with it. @param {string} card */
   #choose(card) {
     this.#chosen = card;
-    const captures = this.#plays().filter((play) => play.takes.length);
-    this.#taken = new Set(captures.length === 1 ? captures[0].takes : []);
-    this.#draw();
+    const captures = this.#captures();
+    this.#taken = new Set(captures.length === 1 ? captures[0] : []);
+    if (this.#offer) this.#draw(this.#offer);
   }
 
   /** Choose a card of the table, or no longer. @param {string} card */
   #toggle(card) {
-    if (!this.#offer) return;
     if (!this.#taken.delete(card)) this.#taken.add(card);
-    this.#draw();
+    if (this.#offer) this.#draw(this.#offer);
   }
 
-  #draw() {
-    const offer = this.#offer;
-    if (!offer) return;
-    const list = find("hand", HTMLUListElement);
-    const cards = cardsOf(offer.view.hands[offer.seat]);
-    const there = new Map([...list.querySelectorAll("button")].map((one) => [one.dataset.card, one]));
-    const buttons = cards.map((card) => there.get(card) ?? this.#button(card));
-    if (list.children.length !== cards.length || buttons.some((one) => !one.isConnected))
-      list.replaceChildren(...buttons.map((one) => el("li", {}, one)));
-    for (const one of buttons) this.#dress(one, offer.view);
-    list.classList.toggle("many", cards.length > 5);
-    this.#actions(offer);
+  /** @param {Offer} offer */
+  #draw(offer) {
+    const declarations = offer.legal.filter((move) => move.startsWith("!"));
+    const moves = [...(this.#chosen ? this.#plays() : []), ...declarations];
+    const buttons = moves.map((move) => this.moveButton(offer.seat, move));
+    const wanted = writePlay(this.#chosen, this.#taken);
+    const decided = !this.#chosen || this.#taken.size > 0 || this.#captures().length === 0;
+    const main = this.#chosen ? moves.indexOf(wanted) : 0;
+    if (decided) buttons[main]?.classList.add("main");
+    const hint = this.#chosen ? [] : [el("p", {}, say("yourTurn"))];
+    get("actions").replaceChildren(...hint, ...buttons);
     this.#mark();
   }
 
-  /** @param {string} card */
-  #button(card) {
-    return el("button", { type: "button", class: "card", "data-card": card }, picture(card));
+  /** What may be tried with the chosen card: what is chosen on the table, each capture, to lay it. */
+  #plays() {
+    const moves = this.#captures().map((takes) => writePlay(this.#chosen, takes));
+    const wanted = writePlay(this.#chosen, this.#taken);
+    return [...new Set([...(this.#taken.size ? [wanted] : []), ...moves, this.#chosen])];
   }
 
-  /** @param {HTMLButtonElement} one @param {View} view */
-  #dress(one, view) {
-    const card = one.dataset.card ?? "";
-    const kept = view.pledges[card];
-    one.disabled = false;
-    one.onclick = () => this.#choose(this.#chosen === card ? "" : card);
-    one.dataset.kept = kept ?? "";
-    one.setAttribute("aria-pressed", String(this.#chosen === card));
-    const name = kept ? say("cardCounts", { card: cardName(card), rank: rankName(kept) }) : cardName(card);
-    one.setAttribute("aria-label", name);
-  }
-
-  /** Mark on the felt what is chosen, and what could be. */
+  /** Mark what is chosen, and what could be. */
   #mark() {
-    const could = new Set(this.#plays().flatMap((play) => play.takes));
+    const open = this.#offer !== null;
+    for (const [card, one] of this.#cards) {
+      one.disabled = !open;
+      one.setAttribute("aria-pressed", String(open && this.#chosen === card));
+      one.setAttribute("aria-label", nameOf(card, one.dataset.kept));
+    }
+    const could = new Set(this.#captures().flat());
     for (const [card, one] of this.#table.cards) {
-      one.disabled = this.#offer === null;
+      one.disabled = !open;
+      one.setAttribute("aria-pressed", String(open && this.#taken.has(card)));
       one.classList.toggle("could", could.has(card));
-      if (this.#offer) one.setAttribute("aria-pressed", String(this.#taken.has(card)));
-      else one.removeAttribute("aria-pressed");
-      const kept = one.dataset.kept;
-      const name = kept ? say("cardCounts", { card: cardName(card), rank: rankName(kept) }) : cardName(card);
+      const name = nameOf(card, one.dataset.kept);
       one.setAttribute("aria-label", could.has(card) ? say("canTake", { card: name }) : name);
     }
-  }
-
-  /** @param {Offer} offer */
-  #actions(offer) {
-    const buttons = this.#chosen ? this.#playButtons(offer) : this.#otherButtons(offer);
-    buttons[0]?.classList.add("main");
-    const hint = this.#chosen || buttons.length ? "" : say("yourTurn");
-    get("actions").replaceChildren(...(hint ? [el("p", {}, hint)] : []), ...buttons);
-  }
-
-  /** @param {Offer} offer */
-  #playButtons(offer) {
-    const wanted = writePlay(this.#chosen, this.#taken);
-    const captures = this.#plays().filter((play) => play.takes.length);
-    const moves = captures.map((play) => writePlay(play.card, play.takes));
-    if (this.#taken.size && !moves.includes(wanted)) moves.unshift(wanted);
-    moves.sort((one, other) => Number(other === wanted) - Number(one === wanted));
-    return [...moves, this.#chosen].map((move) => this.moveButton(offer.seat, move));
-  }
-
-  /** @param {Offer} offer */
-  #otherButtons(offer) {
-    const others = offer.legal.filter((move) => move.startsWith("!"));
-    return others.map((move) => this.moveButton(offer.seat, move));
   }
 
   /** A button that makes a move. @param {number} seat @param {string} move */
   moveButton(seat, move) {
     const parts = moveText(move);
-    return button(shown(parts), () => this.onmove(seat, move), { "data-move": move, "aria-label": plain(parts) });
+    const attributes = { "data-move": move, "aria-label": plain(parts) };
+    return button(shown(parts), () => this.onmove(seat, move), attributes);
   }
 }
 

@@ -8,13 +8,13 @@ import { LocalDesk } from "./local.js";
 import { MissingFile, Problem } from "./problem.js";
 import { isServed, linkHere, linkTo, RemoteDesk, RemoteMatch } from "./remote.js";
 import { Start } from "./start.js";
-import { download, dropMatch, isOpen, keptMatch, setOpen } from "./store.js";
+import { download, dropMatch, isOpen, keepInvitations, keptInvitations, keptMatch, setOpen } from "./store.js";
 import { chooseLanguage, lang, say, setLanguage } from "./words.js";
 
 /** @typedef {import("./page.js").Desk} Desk */
 /** @typedef {import("./page.js").Match} Match */
 /** @typedef {import("./start.js").Setup} Setup */
-/** @typedef {{match: Match, game: Game, invited: {name: string, link: string}[]}} Table */
+/** @typedef {{match: Match, game: Game, invited: import("./page.js").Invitation[]}} Table */
 
 /** @type {LocalDesk | null} */
 let local = null;
@@ -52,7 +52,7 @@ async function begin() {
   const link = linkHere();
   const served = await isServed();
   desk = served ? new RemoteDesk() : await referee();
-  if (served && link) return join(link, []);
+  if (served && link) return join(link);
   const kept = keptMatch();
   if (kept && isOpen() && !link) return resume();
   await toStart(served);
@@ -94,12 +94,14 @@ async function deal({ house, names, sitters, elsewhere }) {
     invited.push({ name: say("inviteWatch"), link: linkTo(match, spectators) });
     const link = { match, token: seats[0] };
     history.replaceState(null, "", linkTo(link.match, link.token));
-    await join(link, invited);
+    keepInvitations(match, invited);
+    await join(link);
     await showInvites(invited);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    const lacks = error instanceof MissingFile && desk instanceof RemoteDesk;
+    if (!(error instanceof Problem) && !lacks) throw error;
     show("start");
-    start?.wrong(error.message);
+    start?.wrong(lacks ? say("noLocal") : error.message);
   }
 }
 
@@ -109,8 +111,8 @@ async function sit(match) {
   await play(match, []);
 }
 
-/** Sit down at a match on the server. @param {{match: string, token: string}} link @param {Table["invited"]} invited */
-async function join(link, invited) {
+/** Sit down at a match on the server. @param {{match: string, token: string}} link */
+async function join(link) {
   const match = new RemoteMatch(link);
   try {
     await match.join();
@@ -118,7 +120,7 @@ async function join(link, invited) {
     if (error instanceof Problem) history.replaceState(null, "", location.pathname);
     throw new Error(say("badLink"), { cause: error });
   }
-  const game = await play(match, invited);
+  const game = await play(match, keptInvitations(link.match));
   match.onpush = guarded((told) => game.hear(told));
   match.onlost = guarded(async (lost) => {
     get("lost").hidden = !lost;
@@ -182,7 +184,7 @@ async function speak(wish) {
   setLanguage(wish);
   markLanguage();
   if (!desk) return;
-  if (table) table.game.redraw(await desk.rules(table.match.house, lang(), null));
+  if (table) table.game.screen.redraw(await desk.rules(table.match.house, lang(), null));
   else if (start) {
     await start.list();
     tellKept();
@@ -220,12 +222,12 @@ const onPress = (id, press) => {
 
 onPress("resume", resume);
 onPress("tool-undo", async () => table?.game.undo());
-onPress("tool-sheets", async () => void (await table?.game.sheets()));
+onPress("tool-sheets", async () => void (await table?.game.screen.sheets()));
 onPress("tool-rules", async () => {
   if (desk && table) await showRules(await desk.rules(table.match.house, lang(), "html"));
 });
 onPress("tool-save", async () => {
-  if (table) download("cirulla.cirulla", await table.match.record());
+  if (table) download(`cirulla-${new Date().toISOString().slice(0, 10)}.cirulla`, await table.match.record());
 });
 onPress("tool-invite", async () => void (table && (await showInvites(table.invited))));
 onPress("tool-leave", async () => {
@@ -241,6 +243,7 @@ for (const one of document.querySelectorAll("[data-lang]"))
   one.addEventListener("click", guarded(() => speak(one.getAttribute("data-lang") === "it" ? "it" : "en")));
 window.addEventListener("hashchange", () => location.reload());
 
+get("unserved").remove();
 chooseLanguage();
 markLanguage();
 void begin().catch(failed);

@@ -42,6 +42,12 @@ export interface Match {
   leave(): void;
 }
 
+/** A link by which somebody joins a match. */
+export interface Invitation {
+  name: string;
+  link: string;
+}
+
 /** A match that is kept in this browser, so that it survives a reload. */
 export interface Kept {
   record: string;

@@ -64,6 +64,7 @@ export class Start {
     const game = this.#games.find(({ game }) => game === this.#house.value);
     if (!game) return;
     get("house-about").textContent = game.about;
+    get("house-differs").hidden = !game.about;
     const chosen = this.#players.value || "2";
     const numbers = game.players.filter((number) => number > 1).map(String);
     this.#players.replaceChildren(...numbers.map((number) => el("option", {}, number)));

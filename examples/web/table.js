@@ -1,11 +1,11 @@
 /** The table as a view shows it: the felt, the other players, the score. */
 
-import { cardsOf, picture } from "./cards.js";
-import { el, find, get, pause } from "./dom.js";
+import { cardsOf, nameOf, picture } from "./cards.js";
+import { button, el, find, get, pause } from "./dom.js";
 import { flow, sweepTo } from "./motion.js";
 import { pace } from "./store.js";
-import { capital, markText, points } from "./tell.js";
-import { cardName, count, named, plain, rankName, say } from "./words.js";
+import { capital, ending, markText, points } from "./tell.js";
+import { cardName, count, named, plain, say } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Event} AnyEvent */
@@ -47,10 +47,9 @@ export class Table {
       }
     for (const card of cards) {
       const one = this.cards.get(card) ?? this.#put(card, felt);
-      const kept = view?.pledges[card];
-      one.dataset.kept = kept ?? "";
+      if (view) one.dataset.kept = view.pledges[card] ?? "";
       one.classList.remove("played", "taken");
-      one.setAttribute("aria-label", kept ? say("cardCounts", { card: cardName(card), rank: rankName(kept) }) : cardName(card));
+      one.setAttribute("aria-label", nameOf(card, one.dataset.kept));
     }
     felt.classList.toggle("many", cards.length > 8);
     get("table-empty").hidden = cards.length > 0;
@@ -58,9 +57,8 @@ export class Table {
 
   /** @param {string} card @param {HTMLElement} felt */
   #put(card, felt) {
-    const press = () => this.onpick(card);
-    const attributes = { type: "button", class: "card", "data-card": card, disabled: true };
-    const made = el("button", { ...attributes, onclick: press }, picture(card));
+    const attributes = { class: "card", "data-card": card, disabled: true };
+    const made = button([picture(card)], () => this.onpick(card), attributes);
     felt.append(el("li", {}, made));
     this.cards.set(card, made);
     return made;
@@ -132,12 +130,14 @@ export class Table {
         await this.banner(plain(markText(event.mark)), cardsOf(event.mark.cards));
         return this.#lay([], null);
       case "misdealt":
-        return this.banner("", cardsOf(event.cards));
+        return this.banner(say("misdealtShort"), cardsOf(event.cards));
       case "dealt":
       case "seen_dealt":
         return flow(() => this.#lay([...this.cards.keys(), ...cardsOf(event.to_table)], null));
       case "leftovers_taken":
         return this.#sweep(cardsOf(event.cards), this.#players.sides[event.side][0]);
+      case "match_ended":
+        return this.banner(plain(ending(event.outcome, this.#players)));
       case "called":
         return this.banner(say("called", { name: this.#players.names[event.seat] }));
     }

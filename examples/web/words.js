@@ -3,6 +3,7 @@
  * can be drawn for the eye and named for the ear.
  */
 
+import { recall, remember } from "./store.js";
 import { en } from "./words.en.js";
 import { it } from "./words.it.js";
 
@@ -24,7 +25,7 @@ export const lang = () => chosen;
 /** Choose the language: the one remembered, else the browser's. */
 export function chooseLanguage() {
   const asked = new URLSearchParams(location.search).get("lang");
-  const wish = asked ?? localStorage.getItem(KEPT) ?? navigator.language;
+  const wish = asked ?? recall(KEPT) ?? navigator.language;
   setLanguage(wish.toLowerCase().startsWith("it") ? "it" : "en", false);
 }
 
@@ -32,7 +33,7 @@ export function chooseLanguage() {
 export function setLanguage(wish, keep = true) {
   chosen = wish;
   document.documentElement.lang = wish;
-  if (keep) localStorage.setItem(KEPT, wish);
+  if (keep) remember(KEPT, wish);
   translate(document.body);
 }
 

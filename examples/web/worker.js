@@ -12,12 +12,15 @@ from cirulla.referee import Referee
 Referee(entropy=secrets.token_bytes)
 `;
 
+const FOLDER = "pyodide/";
+const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+
 /** @param {string} path */
 const beside = (path) => new URL(path, import.meta.url).href;
 
-/** @param {string} path */
-async function load(path) {
-  const found = await fetch(beside(path)).catch(() => null);
+/** @param {string} path @param {string} [method] */
+async function load(path, method = "GET") {
+  const found = await fetch(beside(path), { method }).catch(() => null);
   if (!found?.ok) throw new Missing(path);
   return found;
 }
@@ -26,13 +29,14 @@ class Missing extends Error {}
 
 /** Load Python. */
 async function python() {
-  const module = beside("pyodide/pyodide.mjs");
-  await load("pyodide/pyodide.asm.wasm").then((found) => found.body?.cancel());
-  /** @type {typeof import("pyodide")} */
-  const { loadPyodide } = await import(module).catch(() => {
-    throw new Missing("pyodide/pyodide.mjs");
-  });
-  return loadPyodide({ indexURL: beside("pyodide/") });
+  try {
+    /** @type {typeof import("pyodide")} */
+    const { loadPyodide } = await import(beside(`${FOLDER}pyodide.mjs`));
+    return await loadPyodide({ indexURL: beside(FOLDER) });
+  } catch (error) {
+    for (const name of FILES) await load(FOLDER + name, "HEAD");
+    throw error;
+  }
 }
 
 /** Load the wheels, in any order. @returns {Promise<ArrayBuffer[]>} */
