@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import threading
 from contextlib import contextmanager
 from functools import partial
@@ -16,14 +15,14 @@ from attrs import define, field
 from playwright.sync_api import expect, sync_playwright
 
 import peers
+from make_page import PageError, make_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 
-sys.path.append(str(Path(__file__).parent.parent / "tools"))
-PATIENCE: Final = 180_000
+PATIENCE: Final = 40_000
 """How long is waited for anything, in milliseconds: a loaded machine is slow."""
 PHONE: Final = (360, 740)
 DESK: Final = (1280, 800)
@@ -94,8 +93,6 @@ def built_page(folder: Path) -> Path:
     named = os.environ.get("CIRULLA_PAGE")
     if named:
         return Path(named)
-    from make_page import PageError, make_page  # noqa: PLC0415 - it lies in tools
-
     pyodide = peers.need_package("pyodide")
     try:
         make_page(folder, pyodide)

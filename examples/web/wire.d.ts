@@ -795,7 +795,7 @@ export interface NewRequest {
   players?: number | null;
   /** The players' names by seat; empty for none. */
   names?: string[];
-  /** The seat that deals the first round. */
+  /** The seat that deals the first round; 0 if it is left out. */
   dealer?: number;
   /** A text that the named shuffle makes the decks from; whoever knows it knows all. */
   seed?: string | null;
@@ -901,13 +901,19 @@ export interface PlayRequest {
   match: string;
   /** The move. */
   move: Move;
-  /** The seat that makes it; if it is left out the program, for whoever is to move. */
+  /**
+   * The seat that makes it, and is told why it may not; if it is left out the program, for
+   * whoever is to move.
+   */
   by?: number | null;
   /** The number of the position it was made for; null for any. */
   at?: number | null;
-  /** The language of a refusal. */
+  /** The language of a refusal; English if it is left out. */
   lang?: "en" | "it";
-  /** Who is told what happened, as in new; if only by is given, that seat. */
+  /**
+   * Who is told what happened, as in new; if only by is given, that seat. A refusal is for the
+   * eyes of by whatever stands here.
+   */
   seat?: number | null;
 }
 
@@ -922,7 +928,7 @@ export interface UndoRequest {
   match: string;
   /** The number of the position it is taken back from; null for any. */
   at?: number | null;
-  /** The language of a refusal. */
+  /** The language of a refusal; English if it is left out. */
   lang?: "en" | "it";
 }
 
@@ -951,7 +957,7 @@ export interface ViewRequest {
   op: "view";
   /** The match. */
   match: string;
-  /** The seat; null for a spectator. */
+  /** The seat; if it is null or left out, a spectator. */
   seat?: number | null;
 }
 
@@ -986,7 +992,7 @@ export interface CheckRequest {
   by?: number | null;
   /** The number of the position it is meant for; null for any. */
   at?: number | null;
-  /** The language of a refusal. */
+  /** The language of a refusal; English if it is left out. */
   lang?: "en" | "it";
 }
 
@@ -999,7 +1005,7 @@ export interface EventsRequest {
   op: "events";
   /** The match. */
   match: string;
-  /** The number of the position; 0 for all. */
+  /** The number of the position; 0 for all, as if it is left out. */
   since?: number;
   /** Who is told, as in new. */
   seat?: number | null;
@@ -1033,7 +1039,7 @@ export interface RecordRequest {
    * it is left out, it is whole.
    */
   seat?: number | null;
-  /** Whether a match that is not over will not be played on. */
+  /** Whether a match that is not over will not be played on; false if it is left out. */
   abandoned?: boolean;
 }
 
@@ -1077,7 +1083,7 @@ export interface RulesRequest {
   op: "rules";
   /** The house; the base game if it is left out. */
   rules?: House;
-  /** The language of the words. */
+  /** The language of the words; English if it is left out. */
   lang?: "en" | "it";
   /** How the rule sheet is to be written, with worked examples; null for none. */
   sheet?: "text" | "markdown" | "html" | null;
@@ -1120,7 +1126,7 @@ export interface GamesRequest {
   /** Chosen by who asks; the answer gives it back. */
   id?: number | string | null;
   op: "games";
-  /** The language of the words. */
+  /** The language of the words; English if it is left out. */
   lang?: "en" | "it";
 }
 

@@ -27,16 +27,12 @@ async function load(path, method = "GET") {
 
 class Missing extends Error {}
 
-/** Load Python. */
+/** Load Python; it would wait for ever for a file that is not there. */
 async function python() {
-  try {
-    /** @type {typeof import("pyodide")} */
-    const { loadPyodide } = await import(beside(`${FOLDER}pyodide.mjs`));
-    return await loadPyodide({ indexURL: beside(FOLDER) });
-  } catch (error) {
-    for (const name of FILES) await load(FOLDER + name, "HEAD");
-    throw error;
-  }
+  await Promise.all(FILES.map((name) => load(FOLDER + name, "HEAD")));
+  /** @type {typeof import("pyodide")} */
+  const { loadPyodide } = await import(beside(`${FOLDER}pyodide.mjs`));
+  return loadPyodide({ indexURL: beside(FOLDER) });
 }
 
 /** Load the wheels, in any order. @returns {Promise<ArrayBuffer[]>} */
