@@ -6,6 +6,7 @@ or fails on the way, leaves it as it was.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, final
 
@@ -252,8 +253,9 @@ class Match:
 
         Hands dealt are included; it is not for a single seat's eyes.
         """
-        made = (one for one in self._history.made if one.before.number >= number)
-        return tuple(event for one in made for event in one.events)
+        made = self._history.made
+        first = bisect_left(made, number, key=lambda one: one.before.number)
+        return tuple(event for one in made[first:] for event in one.events)
 
     def view(self, who: Who) -> View:
         """Return what a seat may know, by number or name, or a spectator (None).
