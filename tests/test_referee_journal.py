@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,9 +20,6 @@ from cirulla.shuffle import deck
 from commanding import as_at_a_terminal, environment
 from distributions import Shelf
 from refereeing import Asker
-
-if TYPE_CHECKING:
-    pass
 
 HEADER = b'{"cirulla-journal":1}\n'
 
@@ -287,6 +284,44 @@ def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
         assert (ran.returncode, ran.stdout) == (Exit.UNUSABLE, b"")
         assert ran.stderr.decode().startswith(f"cirulla: {path}: ")
         assert len(ran.stderr.decode().splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="devices and pipes of POSIX")
+def test_a_file_that_cannot_be_read_again_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/null"), Path("/dev/zero")):
+        with pytest.raises(RecordError, match="this is a device or a pipe") as caught:
+            Journal(path)
+        assert str(caught.value).startswith(f"{path}: ")
+
+
+def test_nothing_is_added_after_a_line_that_could_not_be_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise that line would stand in the middle, and no journal could be read any more."""
+    keeper = Keeper(path)
+    keeper.ask("new", seed="7")
+    before, write = keeper.told(), os.write
+
+    def half(file: int, data: bytes | memoryview) -> int:
+        if len(data) <= 20:
+            raise OSError(errno.ENOSPC, "no space is left")
+        return write(file, data[:20])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", half)
+        with pytest.raises(OSError, match="no space is left") as caught:
+            keeper.ask("new", seed="8")
+        assert caught.value.filename == str(path)
+    with pytest.raises(OSError, match="open the journal anew"):
+        keeper.ask("close", match="m1")
+    assert keeper.told() == before
+    keeper.journal.close()
+    again = Keeper(path)
+    assert again.told() == before
+    assert "was torn in writing" in again.note
+    again.journal.close()
 
 
 def test_a_wrong_journal_is_one_line(path: Path, lines: list[bytes]) -> None:

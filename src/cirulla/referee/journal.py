@@ -7,9 +7,12 @@ which nobody was told of. Matches that have been closed stay in the file.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-from collections.abc import Callable
+import stat
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, cast
 
@@ -35,17 +38,29 @@ class Journal:
             of its owner.
 
     Raises:
-        RecordError: if another process has it open.
+        RecordError: if another process has it open, or it is a device or a pipe.
         OSError: if it cannot be opened.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._torn = False
         self._file = os.open(path, _FLAGS, 0o600)
-        if not _locked(self._file):
+        try:
+            with _named(path):
+                self._check()
+        except BaseException:
             self.close()
+            raise
+
+    def _check(self) -> None:
+        """Refuse a file that cannot be read again, or that another process has open."""
+        if not stat.S_ISREG(os.fstat(self._file).st_mode):
+            message = "this is a device or a pipe; give a file that can be read again"
+            raise RecordError(Code.UNREADABLE, message, str(self._path))
+        if not _locked(self._file):
             message = "another process is writing this journal"
-            raise RecordError(Code.UNREADABLE, message, str(path))
+            raise RecordError(Code.UNREADABLE, message, str(self._path))
 
     def close(self) -> None:
         """Let others have it."""
@@ -65,6 +80,18 @@ class Journal:
                 and the file stays as it is.
             OSError: if it cannot be read or written.
         """
+        with _named(self._path):
+            end, number = self._repeat(repeat)
+            torn = end < os.fstat(self._file).st_size
+            if torn:
+                os.ftruncate(self._file, end)
+            if not end:
+                self._write(_HEADER)
+                _sync_folder(self._path.parent)
+        return f"{self._path}: line {number} was torn in writing, and is cut off" if torn else ""
+
+    def _repeat(self, repeat: Callable[[Entry], None]) -> tuple[int, int]:
+        """Give every entry; return where the last whole line ends, and how many lines there are."""
         end, number = 0, 0
         os.lseek(self._file, 0, os.SEEK_SET)
         with open(self._file, "rb", closefd=False) as lines:
@@ -77,32 +104,38 @@ class Journal:
                     raise RecordError(error.code, message, str(self._path)) from error
                 if whole:
                     end += len(line)
-        torn = end < os.fstat(self._file).st_size
-        if torn:
-            os.ftruncate(self._file, end)
-        if not end:
-            self._write(_HEADER)
-            _sync_folder(self._path.parent)
-        return f"{self._path}: line {number} was torn in writing, and is cut off" if torn else ""
+        return end, number
 
     def add(self, entry: Entry) -> None:
         """Add an entry; when this returns, it is on the disk.
 
         Raises:
-            OSError: if it cannot be written. Nothing more may be added then: what there is of the
-                line is cut off when the journal is replayed.
+            OSError: if it cannot be written. Nothing more is added then: what there is of the
+                line is cut off when the journal is opened anew.
         """
         data = unstructure(Entry, entry)
-        self._write(json.dumps(data, separators=(",", ":")).encode("ascii") + b"\n")
+        with _named(self._path):
+            self._write(json.dumps(data, separators=(",", ":")).encode("ascii") + b"\n")
 
     def _write(self, line: bytes) -> None:
+        if self._torn:
+            message = "a line could not be written before; open the journal anew"
+            raise OSError(errno.EIO, message)
+        self._torn = True
         rest = memoryview(line)
-        try:
-            while rest:
-                rest = rest[os.write(self._file, rest) :]
-            os.fsync(self._file)
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, str(self._path)) from error
+        while rest:
+            rest = rest[os.write(self._file, rest) :]
+        os.fsync(self._file)
+        self._torn = False
+
+
+@contextmanager
+def _named(path: Path) -> Generator[None, None, None]:
+    """Tell the file's name with what the system refuses."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _take(line: bytes, repeat: Callable[[Entry], None], *, first: bool) -> bool:
