@@ -282,6 +282,9 @@ def test_a_refusal_in_italian(begun: Asker) -> None:
     assert told == found
     assert begun.fault("undo", match="m1", lang="it")["code"] == Code.NOTHING_TO_UNDO
     assert begun.fault("play", match="m1", move="7d", lang="de")["path"] == "lang"
+    nobody = begun.fault("play", match="m1", move="7d", by=2, lang="it")["refusal"]
+    assert nobody["message"] == "In questa partita lì non siede nessuno."
+    assert begun.ask("check", match="m1", move="7d", by=2, lang="it")["refusal"] == nobody
 
 
 @pytest.mark.parametrize("move", ["", "8d", "7dx4h3h", "7d-", "7D", "!", "x" * 10_001, None, 7, []])
@@ -514,7 +517,8 @@ def test_the_games(asker: Asker, lang: str) -> None:
 def test_the_schema(asker: Asker) -> None:
     assert asker.ask("schema")["schema"] == schema()
     assert asker.ask("schema", name="Mark")["schema"] == schema("Mark")
-    assert asker.fault("schema", name="Marc")["code"] == Code.BAD_ARGUMENT
+    found = asker.fault("schema", name="Marc")
+    assert (found["code"], found["path"]) == (Code.BAD_ARGUMENT, "name")
 
 
 def test_questions_are_answered_too(asker: Asker) -> None:
@@ -738,6 +742,16 @@ def test_every_request_has_its_answer() -> None:
 
 def test_what_it_shows_of_itself_is_no_secret(begun: Asker) -> None:
     assert repr(begun.referee) == "<Referee of 1 matches>"
+
+
+def test_matches_of_one_house_share_its_rules(asker: Asker) -> None:
+    """So that a thousand matches need little memory, and none waits for its rules to be built."""
+    for keys in ({}, {}, {"rules": "base"}, {"rules": "genova"}, {"rules": "genova"}):
+        asker.ask("new", **keys)
+    base, again, named, genova, other = (one.rules for one in asker.referee._matches.values())
+    assert base is again is named
+    assert genova is other
+    assert asker.ask("rules")["digest"] == base.digest
 
 
 def test_the_command_keeps_as_many_matches_as_the_library() -> None:

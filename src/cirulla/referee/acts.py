@@ -103,9 +103,9 @@ def play(
         IllegalMove: with the refusal, if it may not be made.
     """
     told = by if isinstance(eyes, Trusted) else eyes
-    check_seat(match, told)
     before = match.state.number
     try:
+        check_seat(match, told)
         match.play(move, by, at)
     except IllegalMove as error:
         raise IllegalMove(_worded(error.refusal, lang)) from error

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 from attrs import field, frozen
 
 from cirulla.compiling import BASE
+from cirulla.errors import TextError
 from cirulla.house import House, game_info, game_names
 from cirulla.referee.answers import (
     GameSaid,
@@ -19,6 +20,7 @@ from cirulla.referee.answers import (
 from cirulla.sheets import sheet_of, title_of, to_html, to_markdown, to_text
 from cirulla.translating import translate
 from cirulla.wire.kinds import Defaulted, Document, Lang
+from cirulla.wire.parsing import wrong
 from cirulla.wire.schemas import schema
 
 SheetForm = Literal["text", "markdown", "html"]
@@ -32,7 +34,7 @@ class RulesRequest(Defaulted):
 
     Attributes:
         rules: the house; the base game if it is left out.
-        lang: the language of the words.
+        lang: the language of the words; English if it is left out.
         sheet: how the rule sheet is to be written, with worked examples; null for none.
     """
 
@@ -64,7 +66,7 @@ class GamesRequest(Defaulted):
     """Which named games are there?
 
     Attributes:
-        lang: the language of the words.
+        lang: the language of the words; English if it is left out.
     """
 
     op: ClassVar[str] = "games"
@@ -101,4 +103,7 @@ class SchemaRequest(Defaulted):
 
     def answer(self) -> SchemaAnswer:
         """Return it."""
-        return SchemaAnswer(schema=schema(self.name))
+        try:
+            return SchemaAnswer(schema=schema(self.name))
+        except TextError as error:
+            raise wrong(error.code, str(error), "name") from error

@@ -10,11 +10,13 @@ from typing import Any, Final, cast
 
 from attrs import frozen
 
+from cirulla.compiling import BASE
 from cirulla.errors import CirullaError, Code, RecordError, RulesError
 from cirulla.match import Match
 from cirulla.referee import acts
 from cirulla.referee.answers import CloseAnswer
 from cirulla.referee.entries import Entry
+from cirulla.referee.lookups import RulesRequest
 from cirulla.referee.ops import ANSWERS, REQUESTS, Answer, Begin, Lookup, Request
 from cirulla.referee.requests import CloseRequest, NewRequest, ShuffleRequest
 from cirulla.shuffle import deck
@@ -33,6 +35,7 @@ MOST_MATCHES: Final = 1000
 """How many matches a referee keeps, unless it is told otherwise."""
 _SEED_BYTES: Final = 32
 _OPS: Final = {**QUESTIONS, **REQUESTS}
+_OF_A_HOUSE: Final = (NewRequest.op, RulesRequest.op)
 
 
 @frozen
@@ -149,8 +152,10 @@ class Referee:
         if op == ShuffleRequest.op and rest.get("deck") is None and self._entropy is not None:
             drawn = deck(self._entropy(_SEED_BYTES))
             rest["deck"] = " ".join(map(str, drawn))
-        house = self._desk.house(rest.get("rules"))
-        given = rest if house is None else {**rest, "rules": house}
+        given = rest
+        if op in _OF_A_HOUSE:
+            house = self._desk.house(rest.get("rules", BASE))
+            given = rest if house is None else {**rest, "rules": house}
         request: Request = structure(cast("type[Any]", REQUESTS[op]), given)
         answer, name, match = self._come_to(request)
         told = cast("dict[str, object]", unstructure(ANSWERS[op], answer))

@@ -30,7 +30,7 @@ class NewRequest(Defaulted):
         rules: the house; the base game if it is left out.
         players: how many play; if it is left out as many as there are names, or 2.
         names: the players' names by seat; empty for none.
-        dealer: the seat that deals the first round.
+        dealer: the seat that deals the first round; 0 if it is left out.
         seed: a text that the named shuffle makes the decks from; whoever knows it knows all.
         decks: the decks in dealing order, used in this order.
         seat: who is told of the dealing: a seat, or a spectator (null); if it is left out the
@@ -141,10 +141,12 @@ class PlayRequest(OfMatch):
     Attributes:
         match: the match.
         move: the move.
-        by: the seat that makes it; if it is left out the program, for whoever is to move.
+        by: the seat that makes it, and is told why it may not; if it is left out the program, for
+            whoever is to move.
         at: the number of the position it was made for; null for any.
-        lang: the language of a refusal.
-        seat: who is told what happened, as in ``new``; if only ``by`` is given, that seat.
+        lang: the language of a refusal; English if it is left out.
+        seat: who is told what happened, as in ``new``; if only ``by`` is given, that seat. A
+            refusal is for the eyes of ``by`` whatever stands here.
     """
 
     op: ClassVar[str] = "play"
@@ -169,7 +171,7 @@ class UndoRequest(OfMatch):
     Attributes:
         match: the match.
         at: the number of the position it is taken back from; null for any.
-        lang: the language of a refusal.
+        lang: the language of a refusal; English if it is left out.
     """
 
     op: ClassVar[str] = "undo"
@@ -188,7 +190,7 @@ class ViewRequest(OfMatch):
 
     Attributes:
         match: the match.
-        seat: the seat; null for a spectator.
+        seat: the seat; if it is null or left out, a spectator.
     """
 
     op: ClassVar[str] = "view"
@@ -226,7 +228,7 @@ class CheckRequest(OfMatch):
         move: the move.
         by: the seat that would make it; if it is left out the program, for whoever is to move.
         at: the number of the position it is meant for; null for any.
-        lang: the language of a refusal.
+        lang: the language of a refusal; English if it is left out.
     """
 
     op: ClassVar[str] = "check"
@@ -246,7 +248,7 @@ class EventsRequest(OfMatch):
 
     Attributes:
         match: the match.
-        since: the number of the position; 0 for all.
+        since: the number of the position; 0 for all, as if it is left out.
         seat: who is told, as in ``new``.
     """
 
@@ -267,7 +269,8 @@ class RecordRequest(OfMatch):
         match: the match.
         seat: whom it is for: the cards that a seat, or a spectator (null), may not know are
             hidden; if it is left out, it is whole.
-        abandoned: whether a match that is not over will not be played on.
+        abandoned: whether a match that is not over will not be played on; false if it is left
+            out.
     """
 
     op: ClassVar[str] = "record"
