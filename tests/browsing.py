@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 
-PATIENCE: Final = 40_000
+PATIENCE: Final = 180_000
 """How long is waited for anything, in milliseconds: a loaded machine is slow."""
 PHONE: Final = (360, 740)
 DESK: Final = (1280, 800)
@@ -194,6 +194,17 @@ class Visit:
         before = self.page.locator("#moves li").count()
         made = self.play_first()
         self.page.wait_for_function(_GONE_ON, arg=before)
+        return made
+
+    def step_here(self) -> str:
+        """Make a move, and wait until it is made."""
+        before = self.page.locator("#moves li").count()
+        made = self.play_first()
+        self.page.wait_for_function(
+            "before => document.querySelectorAll('#moves li').length > before"
+            " && document.querySelector('#actions [data-move]') === null",
+            arg=before,
+        )
         return made
 
     def play_round(self, most: int = 100) -> list[str]:
