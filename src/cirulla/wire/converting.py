@@ -33,8 +33,8 @@ from cirulla.wire.kinds import (
     Run,
     Verdict,
 )
-from cirulla.wire.parsing import wrong
-from cirulla.wire.parts import MOST_FAULTS, StateParts, ViewParts, defects_as_faults
+from cirulla.wire.parsing import MOST_FAULTS, wrong
+from cirulla.wire.parts import StateParts, ViewParts, defects_as_faults
 from cirulla.wire.tables import table_of, tagged
 
 if TYPE_CHECKING:

@@ -19,6 +19,8 @@ from cirulla.structuring import join, key_text
 
 MOST_BYTES: Final = 1 << 20
 """How large a message may be."""
+MOST_FAULTS: Final = 20
+"""How many faults of one message are told."""
 _SIZE: Final = f"a message has {MOST_BYTES >> 20} MiB at most"
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?')
 _BRACKET: Final = re.compile(r"[][{}]")
@@ -58,6 +60,8 @@ def parse_marked(text: str | bytes) -> tuple[dict[str, object], tuple[Fault, ...
         WireError: if it holds no table.
     """
     written = _decoded(text)
+    if written.startswith("\ufeff"):
+        raise wrong(Code.BAD_JSON, "it begins with a byte order mark; leave that out")
     _check_depth(written)
     try:
         data: object = json.loads(written, object_pairs_hook=_table, parse_constant=_no_number)
