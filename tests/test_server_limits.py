@@ -368,3 +368,24 @@ def test_a_listener_waits_for_room_before_it_asks_for_more() -> None:
         await asyncio.wait_for(waiting, PATIENCE)
 
     asyncio.run(waits())
+
+
+def test_a_house_that_is_not_known_counts_for_many_requests(tmp_path: Path) -> None:
+    """It takes long to build, or to find out that it cannot be."""
+    with serving(tmp_path / "matches", Limits(rate=4, new_matches=0)) as server:
+        asked = {"card": "7d", "table": "7h"}
+        for rules in ("genova", "genova", "no such game", "genova"):
+            server.post("/api/captures", {"rules": rules, **asked})
+        statuses = [
+            server.post("/api/captures", {"rules": rules, **asked}).status
+            for rules in ("breve", "genova", "no such game")
+        ]
+        assert statuses == [200, 200, 429]
+        server.clock.time += 10
+        for _ in range(10):
+            server.begin(rules="genova")
+        begun = [
+            server.post("/api/matches", {"rules": rules}).status
+            for rules in ("base", "italia", "molassana")
+        ]
+        assert begun == [201, 201, 429]

@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request, Security, WebSocket
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
+from cirulla.compiling import BASE
 from cirulla.errors import CirullaError, Code
 from cirulla.referee.requests import NewRequest, PlayRequest
 from cirulla.server import describing
@@ -123,7 +124,8 @@ class _Routes:
             table = await self._body(request)
             if OP in table:
                 raise wrong(Code.UNKNOWN_KEY, "there is no such key; the address says it", OP)
-            return _answered(await self._service.ask(op, table))
+            housed = await self._service.housed(table, _client(request))
+            return _answered(await self._service.ask(op, housed))
 
         return answer
 
@@ -131,10 +133,11 @@ class _Routes:
         return _answered(await self._service.games(table_of_query(request)))
 
     async def _rules(self, request: Request) -> Response:
-        table = await self._body(request)
+        table = {"rules": BASE, **await self._body(request)}
+        housed = await self._service.housed(table, _client(request))
         if table.get("sheet") is not None:
             self._service.requests.take(_client(request), SHEET_COST)
-        return _answered(await self._service.rules(table))
+        return _answered(await self._service.rules(housed))
 
     async def _openapi(self, request: Request) -> Response:
         table_of(table_of_query(request), (), ())
@@ -143,8 +146,8 @@ class _Routes:
     # Matches.
 
     async def _begin(self, request: Request) -> Response:
-        table = table_of(await self._body(request), BEGIN_KEYS, ())
-        asked = structure(NewRequest, table)
+        table = {"rules": BASE, **table_of(await self._body(request), BEGIN_KEYS, ())}
+        asked = structure(NewRequest, await self._service.housed(table, _client(request)))
         self._service.new_matches.take(_client(request))
         begun = await self._service.matches.begin(asked)
         return _answered(sealed(Begun, begun), 201)

@@ -48,9 +48,9 @@ _FAULTS: Final = {
     500: "Something failed in the server; nothing has changed.",
     503: "The server is full, or cannot keep matches now.",
 }
-_ALWAYS: Final = (400, 429, 500)
+_ALWAYS: Final = (400, 429, 500, 503)
 _BODY: Final = (408, 413, 415)
-_MATCH: Final = (401, 409, 503)
+_MATCH: Final = (401, 409)
 _MATCH_PARAMETER: Final[Shape] = {
     "name": "match",
     "in": "path",
@@ -178,7 +178,7 @@ BEGIN: Final = Operation(
     status=201,
     answered="The match, and its secret tokens.",
     shape="Begun",
-    faults=(*_ALWAYS, *_BODY, 503),
+    faults=(*_ALWAYS, *_BODY),
     extra=_body(body_name("NewRequest")),
 )
 SOCKET: Final = Operation(
@@ -188,7 +188,7 @@ SOCKET: Final = Operation(
     description=_SOCKET_ABOUT,
     status=101,
     answered="A WebSocket is opened.",
-    faults=(426, 429, 500),
+    faults=(426, 429, 500, 503),
     extra={"parameters": [_MATCH_PARAMETER]},
 )
 OPENAPI: Final = Operation(

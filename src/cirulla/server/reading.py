@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _PATIENCE: Final = 15.0
 """How many seconds a client may take to send its body."""
+_DRAINED: Final = 1 << 20
+"""How much more of what is too large is let in, so that the client hears why it is refused."""
 _NUMBER: Final = re.compile("0|-?[1-9][0-9]{0,15}")
 
 
@@ -45,23 +47,23 @@ async def table_of_body(request: Request, most: int) -> dict[str, object]:
 
 async def _body(request: Request, most: int) -> bytes:
     declared = request.headers.get("content-length", "")
-    body = bytearray()
+    size, body = int(declared) if declared.isdecimal() else 0, bytearray()
     try:
         async with asyncio.timeout(_PATIENCE):
-            if declared.isdecimal() and int(declared) > most:
-                raise _too_large(most)
-            async for chunk in request.stream():
-                body += chunk
-                if len(body) > most:
-                    raise _too_large(most)
+            if size <= most + _DRAINED:
+                size = 0
+                async for chunk in request.stream():
+                    size += len(chunk)
+                    if size <= most:
+                        body += chunk
+                    elif size > most + _DRAINED:
+                        break
     except TimeoutError as error:
         message = f"the body did not come within {_PATIENCE:.0f} s; send it again"
         raise CirullaError(Code.TOO_SLOW, message) from error
+    if size > most:
+        raise CirullaError(Code.BODY_TOO_LARGE, f"a body has {most} bytes at most")
     return bytes(body)
-
-
-def _too_large(most: int) -> CirullaError:
-    return CirullaError(Code.BODY_TOO_LARGE, f"a body has {most} bytes at most")
 
 
 def table_of_query(request: Request) -> dict[str, object]:

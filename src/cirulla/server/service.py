@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar, final
 
+from cirulla.house import House
 from cirulla.referee.answers import GamesAnswer, RulesAnswer
 from cirulla.referee.lookups import GamesRequest, RulesRequest
 from cirulla.server.limits import Clock, Limits, Rate
@@ -24,6 +26,10 @@ T = TypeVar("T")
 
 SHEET_COST: Final = 20
 """How many requests a rule sheet counts for: so much longer it takes."""
+HOUSE_COST: Final = 10
+"""Likewise a house that was not asked about lately, which has to be built first."""
+_MOST_HOUSES: Final = 64
+_LONGEST_KEPT: Final = 4096
 
 
 @final
@@ -57,10 +63,11 @@ class Service:
         self.new_matches = Rate.of_matches(limits, clock)
         self._writer = Writer(store)
         self.matches = Matches(self._writer, entropy, now, limits)
-        self._desk = Desk()
+        self._desk = Desk(houses=0)
         # One thread answers what needs no match, so that a slow question delays no move.
         self._thread = ThreadPoolExecutor(1, "cirulla-desk")
         self._games: dict[str, str] = {}
+        self._houses: dict[str, House] = {}
 
     async def stop(self) -> None:
         """Let what was begun be kept, and close the store."""
@@ -83,13 +90,9 @@ class Service:
         Raises:
             CirullaError: if it has no answer.
         """
-
-        def answer() -> str:
-            house = self._desk.house(table.get("rules"))
-            given = table if house is None else {**table, "rules": house}
-            return sealed(RulesAnswer, structure(RulesRequest, given).answer())
-
-        return await self._apart(answer)
+        return await self._apart(
+            lambda: sealed(RulesAnswer, structure(RulesRequest, table).answer())
+        )
 
     async def games(self, table: dict[str, object]) -> str:
         """Answer a request for the named games.
@@ -103,6 +106,32 @@ class Service:
                 lambda: sealed(GamesAnswer, request.answer())
             )
         return self._games[request.lang]
+
+    async def housed(self, table: dict[str, object], client: str) -> dict[str, object]:
+        """Return what was asked with its house built, if it can be; if not, whoever reads it tells.
+
+        Args:
+            table: what was asked.
+            client: who asked: a house that is not known counts for many requests.
+
+        Raises:
+            TooMany: if these are too many.
+        """
+        spec = table.get("rules")
+        if not isinstance(spec, (str, dict)):
+            return table
+        key = json.dumps(spec)
+        house = self._houses.pop(key, None)
+        if house is None:
+            self.requests.take(client, HOUSE_COST)
+            house = await self._apart(lambda: self._desk.house(spec))
+        if house is None:
+            return table
+        if len(key) <= _LONGEST_KEPT:
+            self._houses[key] = house
+            if len(self._houses) > _MOST_HOUSES:
+                del self._houses[next(iter(self._houses))]
+        return {**table, "rules": house}
 
     async def _apart(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
