@@ -44,12 +44,13 @@ def built_site(factory: pytest.TempPathFactory) -> Path:
     for need in ("material", "mkdocstrings"):
         if find_spec(need) is None:
             peers.lack(f"{need} is missing: pip install 'cirulla[docs]'")
-    return _built(factory)
+    return _built(factory.getbasetemp())
 
 
 @cache
-def _built(factory: pytest.TempPathFactory) -> Path:
-    out, guard = factory.mktemp("site"), factory.mktemp("guard")
+def _built(base: Path) -> Path:
+    out, guard = base / "built-site", base / "no-network"
+    guard.mkdir()
     (guard / "sitecustomize.py").write_text(_GUARD, "utf-8")
     page = os.environ.get("CIRULLA_PAGE")
     play = ["--page", page] if page else ["--no-play"]
