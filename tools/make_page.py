@@ -82,6 +82,8 @@ def _copy_pyodide(package: Path, folder: Path) -> None:
 def _collect_wheels(folder: Path, wheel: Path | None) -> None:
     """Put the library's wheel and those that it needs into a folder, with a list of them."""
     if wheel is None:
+        if not (ROOT / "src").is_dir():
+            raise PageError(f"the sources of the library are not in {ROOT}; name its wheel")
         _pip("wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
     else:
         shutil.copyfile(wheel, folder / wheel.name)

@@ -190,7 +190,7 @@ export class Game {
       this.screen.hand.close();
       void this.hear(told);
     } catch (error) {
-      if (!(error instanceof Problem)) return void ignoreLost(error);
+      if (!(error instanceof Problem && error.refusal)) return void ignoreLost(error);
       await this.catchUp(); // The match has gone on meanwhile.
     }
   }

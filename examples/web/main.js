@@ -1,12 +1,12 @@
 /** The page begins here: it finds its rules, and goes from the start to the table and back. */
 
 import { freshSeed, pick } from "./chance.js";
-import { showInvites, showRules, sureToLeave } from "./dialogs.js";
+import { closeDialogs, showInvites, showRules, sureToLeave } from "./dialogs.js";
 import { announce, find, get } from "./dom.js";
 import { Game } from "./game.js";
 import { LocalDesk } from "./local.js";
 import { MissingFile, Problem } from "./problem.js";
-import { isServed, linkHere, linkTo, RemoteDesk, RemoteMatch } from "./remote.js";
+import { isServed, linkHere, linkTo, Lost, RemoteDesk, RemoteMatch } from "./remote.js";
 import { Start } from "./start.js";
 import { download, dropMatch, isOpen, keepInvitations, keptInvitations, keptMatch, setOpen } from "./store.js";
 import { chooseLanguage, lang, say, setLanguage } from "./words.js";
@@ -64,10 +64,8 @@ async function toStart(served) {
   progress("loadingGames");
   if (!start) {
     start = new Start(desk, served);
-    start.onbegin = guarded(deal);
-    start.onread = guarded(async (house) => {
-      if (desk) await showRules(await desk.rules(house, lang(), "html"));
-    });
+    start.onbegin = deal;
+    start.onread = readRules;
   }
   await start.list();
   tellKept();
@@ -121,13 +119,13 @@ async function join(link) {
     throw new Error(say("badLink"), { cause: error });
   }
   const game = await play(match, keptInvitations(link.match));
-  match.onpush = guarded((told) => game.hear(told));
-  match.onlost = guarded(async (lost) => {
+  match.onpush = (told) => void game.hear(told);
+  match.onlost = (lost) => {
     get("lost").hidden = !lost;
     get("lost").textContent = lost ? say("lost") : "";
     announce(say(lost ? "lost" : "found"));
-    if (!lost) await game.catchUp();
-  });
+    if (!lost) void game.catchUp();
+  };
 }
 
 /** @param {Match} match @param {Table["invited"]} invited */
@@ -135,7 +133,7 @@ async function play(match, invited) {
   if (!desk) throw new Error("no desk");
   const game = new Game(match, await desk.rules(match.house, lang(), null));
   table = { match, game, invited };
-  game.onagain = guarded(leave);
+  game.onagain = () => void leave();
   get("tool-undo").hidden = !match.undo;
   get("tool-invite").hidden = !invited.length;
   show("play");
@@ -196,54 +194,53 @@ function markLanguage() {
     one.setAttribute("aria-pressed", String(one.getAttribute("data-lang") === lang()));
 }
 
-/**
- * Let nothing fail unseen.
- * @template {unknown[]} T
- * @param {(...given: T) => Promise<void>} work
- * @returns {(...given: T) => Promise<void>}
- */
-function guarded(work) {
-  return (...given) => work(...given).catch(failed);
-}
-
-/** @param {unknown} error */
+/** Say why it does not go on; nothing fails unseen. @param {unknown} error */
 function failed(error) {
+  if (error instanceof Lost) return; // It is told already, and the page tries to connect again.
   const message = error instanceof Error ? error.message : String(error);
   const known = error instanceof Error && (error.cause !== undefined || message === say("noWasm"));
   const file = error instanceof MissingFile;
   get("failed-why").textContent = known ? message : say(file ? "noFile" : "noWork", { file: message, message });
+  closeDialogs();
   show("failed");
 }
 
-/** @param {string} id @param {() => Promise<void>} press */
-const onPress = (id, press) => {
-  get(id).onclick = guarded(press);
-};
+/** @param {import("./wire.js").House} house */
+async function readRules(house) {
+  if (desk) await showRules(await desk.rules(house, lang(), "html"));
+}
 
-onPress("resume", resume);
-onPress("tool-undo", async () => table?.game.undo());
-onPress("tool-sheets", async () => void (await table?.game.screen.sheets()));
-onPress("tool-rules", async () => {
-  if (desk && table) await showRules(await desk.rules(table.match.house, lang(), "html"));
-});
-onPress("tool-save", async () => {
-  if (table) download(`cirulla-${new Date().toISOString().slice(0, 10)}.cirulla`, await table.match.record());
-});
-onPress("tool-invite", async () => void (table && (await showInvites(table.invited))));
-onPress("tool-leave", async () => {
+async function save() {
+  const day = new Date().toISOString().slice(0, 10);
+  if (table) download(`cirulla-${day}.cirulla`, await table.match.record());
+}
+
+async function askToLeave() {
   const question = say(table?.match.undo ? "leaveSure" : "leaveRemote");
   if (await sureToLeave(question)) await leave();
-});
+}
+
+get("resume").onclick = resume;
+get("tool-undo").onclick = () => table?.game.undo();
+get("tool-sheets").onclick = () => table?.game.screen.sheets();
+get("tool-rules").onclick = () => table && readRules(table.match.house);
+get("tool-save").onclick = save;
+get("tool-invite").onclick = () => table && showInvites(table.invited);
+get("tool-leave").onclick = askToLeave;
 get("failed-again").onclick = () => location.reload();
-find("open", HTMLInputElement).onchange = guarded(async () => {
+find("open", HTMLInputElement).onchange = () => {
   const file = find("open", HTMLInputElement).files?.[0];
-  if (file) await open(file);
-});
+  return file && open(file);
+};
 for (const one of document.querySelectorAll("[data-lang]"))
-  one.addEventListener("click", guarded(() => speak(one.getAttribute("data-lang") === "it" ? "it" : "en")));
+  one.addEventListener("click", () => void speak(one.getAttribute("data-lang") === "it" ? "it" : "en"));
 window.addEventListener("hashchange", () => location.reload());
+window.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  failed(event.reason);
+});
 
 get("unserved").remove();
 chooseLanguage();
 markLanguage();
-void begin().catch(failed);
+void begin();
