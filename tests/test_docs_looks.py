@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 from playwright.sync_api import expect
 
-import peers
-from browsing import DESK, PATIENCE, PHONE, Visit, Visits, browsing
+from browsing import DESK, PATIENCE, PHONE, Visit, Visits, browsing, built_page
 from siting import LANGUAGES, PROJECT, built_site, serving
 
 if TYPE_CHECKING:
@@ -159,19 +158,24 @@ def test_a_reader_may_change_the_language_where_they_are(visits: Visits, lang: s
     visit.page.wait_for_url(f"**/{other}/reference/variants/")
 
 
-def test_a_page_of_ones_own_may_ask_the_rules(site: Path, visits: Visits) -> None:
-    """The example of the page on browsers, where the page to play on lies."""
-    if not (site / "play/worker.js").is_file():
-        peers.lack("the site has no page to play on: build one, and name it by CIRULLA_PAGE")
+def test_a_page_of_ones_own_may_ask_the_rules(
+    site: Path, browser: Browser, pictures: Path, tmp_path: Path
+) -> None:
+    """The example of the page on browsers, beside the page to play on."""
     text = (PROJECT / "docs/en/howto/browser.md").read_text("utf-8")
     found = re.search(r"```js\n(.*?)```", text, re.DOTALL)
     assert found is not None
-    visit = visits.open()
-    told: list[str] = []
-    visit.page.on("console", lambda one: told.append(one.text) if one.type == "log" else None)
-    visit.page.goto(f"{visit.at}play/cards/7d.svg")  # where no other script runs
     script = found[1].replace('"worker.js"', '"../worker.js"')
-    with visit.page.expect_console_message(lambda one: one.text == "fifteen Qs", timeout=PATIENCE):
-        visit.page.evaluate(f"() => {{ {script} }}")
-    assert told == ["equal 6h", "sum 2d 4s", "fifteen Qs"]
-    assert not visit.strangers
+    told: list[str] = []
+    with serving(built_page(tmp_path / "page")) as at:
+        visit = Visits(browser, at, pictures).open()
+        visit.page.on("console", lambda one: told.append(one.text) if one.type == "log" else None)
+        visit.page.goto(f"{at}cards/7d.svg")  # where no other script runs
+        last = visit.page.expect_console_message(
+            lambda one: one.text == "fifteen Qs", timeout=PATIENCE
+        )
+        with last:
+            visit.page.evaluate(f"() => {{ {script} }}")
+        assert told == ["equal 6h", "sum 2d 4s", "fifteen Qs"]
+        assert not visit.strangers
+        visit.page.context.close()

@@ -151,6 +151,18 @@ def test_every_public_name_has_its_heading(site: Path, lang: str) -> None:
 
 
 @in_each_language
+def test_every_name_of_a_public_module_has_its_heading(site: Path, lang: str) -> None:
+    for page in (PROJECT / "docs/en/reference/api").glob("*.md"):
+        told = re.search(r"::: (\S+)\n.*members: \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
+        if told is None:
+            assert page.stem == "index"
+            continue
+        module, members = told.groups()
+        ids = read(site / lang / "reference/api" / page.stem / "index.html").ids
+        assert {f"{module}.{name}" for name in members.split(", ")} <= ids
+
+
+@in_each_language
 def test_the_search_finds_every_page(site: Path, lang: str) -> None:
     index = json.loads((site / lang / "search/search_index.json").read_text("utf-8"))
     assert index["config"]["lang"] == [lang]
