@@ -15,7 +15,7 @@ from cirulla.house import rules as rules_of
 from cirulla.record import loads
 from cirulla.seen import events_for
 from cirulla.server.limits import Limits
-from cirulla.server.matches import play_again
+from cirulla.server.matches import house_of, play_again
 from cirulla.server.serving import Doors
 from cirulla.server.store import Store
 from cirulla.verify import verify
@@ -123,7 +123,7 @@ def test_two_clients_play_whole_matches_against_a_process(tmp_path: Path) -> Non
     for house in HOUSES:
         kept = store.get(begun[house].match)
         assert kept is not None
-        _, match = play_again(kept)
+        match = play_again(kept, house_of(kept))
         for player in players[house]:
             seat = player.greeting["seat"]
             whole = EVENTS.dump(events_for(match.events, seat))

@@ -17,7 +17,7 @@ from attrs import evolve
 
 from cirulla.errors import CirullaError, Code
 from cirulla.match import Match
-from cirulla.server.matches import play_again
+from cirulla.server.matches import house_of, play_again
 from cirulla.server.store import VERSION, Kept, Store, StoreError
 from cirulla.server.tokens import STRANGERS, Keys, hash_of, make_match_id, make_token
 from cirulla.server.writer import Writer
@@ -233,7 +233,8 @@ def test_a_match_is_played_again_as_it_was() -> None:
         seed="x" * 64,
         moves=tuple(moves),
     )
-    house, found = play_again(one)
+    house = house_of(one)
+    found = play_again(one, house)
     assert (house.game, found.state, found.events) == ("cirullone", match.state, match.events)
 
 
@@ -241,8 +242,9 @@ def test_a_named_game_that_has_changed_is_played_by_the_rules_it_had() -> None:
     """The table with every option still makes the same rules."""
     rules = Match("tradizione").rules
     one = kept(rules=dict(rules.to_dict()), digest=rules.digest)
-    house, match = play_again(one)
-    assert (house.game, match.rules) == ("", rules)
+    house = house_of(one)
+    assert (house.game, house.rules) == ("", rules)
+    assert play_again(one, house).rules == rules
 
 
 @pytest.mark.parametrize(
@@ -261,8 +263,9 @@ def test_a_named_game_that_has_changed_is_played_by_the_rules_it_had() -> None:
     ],
 )
 def test_a_match_whose_rules_have_changed_is_refused(changes: dict[str, object], told: str) -> None:
+    one = kept(**changes)
     with pytest.raises(CirullaError, match=told) as refused:
-        play_again(kept(**changes))
+        play_again(one, house_of(one))
     assert refused.value.code is Code.RULES_CHANGED
 
 

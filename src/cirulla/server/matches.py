@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import OrderedDict
 from functools import partial
 from typing import Final, final
@@ -32,6 +33,7 @@ from cirulla.server.writer import Writer
 
 _SEED_BYTES: Final = 32
 _DAY: Final = 24 * 60 * 60
+_MOST_HOUSES: Final = 64
 
 
 @frozen(kw_only=True)
@@ -69,6 +71,7 @@ class Matches:
         # Each one that anybody still uses, so that no match is ever there twice.
         self._used: WeakValueDictionary[str, Hosted] = WeakValueDictionary()
         self._coming: dict[str, asyncio.Task[Hosted]] = {}
+        self._houses: dict[str, House] = {}
 
     async def begin(self, request: NewRequest) -> Begun:
         """Begin a match.
@@ -170,9 +173,20 @@ class Matches:
         kept = await self._writer.do(lambda store: store.get(name))
         if kept is None:
             raise no_such_match()
-        hosted = self._host(kept, *await asyncio.to_thread(play_again, kept))
+        house = await self._house(kept)
+        hosted = self._host(kept, house, await asyncio.to_thread(play_again, kept, house))
         self._used[name] = hosted
         return hosted
+
+    async def _house(self, kept: Kept) -> House:
+        """Return the house of a match; many matches are played in the same few."""
+        key = json.dumps([kept.digest, kept.house])
+        found = self._houses.pop(key, None)
+        house = await asyncio.to_thread(house_of, kept) if found is None else found
+        self._houses[key] = house
+        if len(self._houses) > _MOST_HOUSES:
+            del self._houses[next(iter(self._houses))]
+        return house
 
     def _host(self, kept: Kept, house: House, match: Match) -> Hosted:
         return Hosted(kept.id, house, match, kept.keys, partial(self._keep, kept.id))
@@ -200,24 +214,31 @@ def drop_idle(store: Store, now: float, limits: Limits) -> tuple[str, ...]:
     return store.drop_idle(now - limits.idle_days * _DAY) if limits.idle_days else ()
 
 
-def play_again(kept: Kept) -> tuple[House, Match]:
-    """Return the house of a match, and the match after all the moves that were kept of it.
+def play_again(kept: Kept, house: House) -> Match:
+    """Return a match as it stands after all the moves that were kept of it.
+
+    Args:
+        kept: the match.
+        house: its house.
 
     Raises:
         CirullaError: ``server/rules-changed`` if its house plays otherwise now.
     """
-    house = _house_of(kept)
     try:
         match = Match(house, kept.names or kept.players, kept.dealer, kept.seed)
         for number, move in kept.moves:
             match.play(move, at=number)
     except CirullaError as error:
         raise _rules_changed(str(error)) from error
-    return house, match
+    return match
 
 
-def _house_of(kept: Kept) -> House:
-    """Return the house of a match, as it was given or else with every option in full."""
+def house_of(kept: Kept) -> House:
+    """Return the house of a match, as it was given or else with every option in full.
+
+    Raises:
+        CirullaError: ``server/rules-changed`` if it plays otherwise now.
+    """
     full = {key: kept.house[key] for key in ("name",) if key in kept.house} | kept.rules
     reason = ""
     for table in (kept.house, full):

@@ -5,6 +5,7 @@ A request to the server carries neither a match nor a seat. The token says both.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, get_args
 
 from attrs import frozen
@@ -72,11 +73,13 @@ class Asker:
         return self.request(op, rest)
 
 
+@cache
 def keys_of(op: str) -> tuple[str, ...]:
     """Return the keys that a client may write in a request."""
     return tuple(key for key in fields_of(REQUESTS[op]) if key not in HELD)
 
 
+@cache
 def required_keys_of(op: str) -> tuple[str, ...]:
     """Return those that it must write; a move says for which position it is made."""
     needed = {*required_of(REQUESTS[op]), *(("at",) if op == PlayRequest.op else ())}

@@ -6,7 +6,8 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar, final
+from functools import partial
+from typing import Final, TypeVar, cast, final
 
 from cirulla.house import House
 from cirulla.referee.answers import GamesAnswer, RulesAnswer
@@ -124,7 +125,7 @@ class Service:
         house = self._houses.pop(key, None)
         if house is None:
             self.requests.take(client, HOUSE_COST)
-            house = await self._apart(lambda: self._desk.house(spec))
+            house = await self._apart(partial(self._desk.house, cast("object", spec)))
         if house is None:
             return table
         if len(key) <= _LONGEST_KEPT:
