@@ -105,7 +105,7 @@ export class Table {
     const rows = view.totals.map((total, side) => {
       const scored = view.marks.filter((mark) => mark.side === side);
       const now = scored.reduce((sum, mark) => sum + mark.points, 0);
-      const round = now ? el("small", {}, say("scopePoints", { points: `+${now}` })) : "";
+      const round = now && !view.outcome ? el("small", {}, say("scopePoints", { points: `+${now}` })) : "";
       return el("li", {}, el("span", {}, plain(this.#players.side(side))), " ", el("b", {}, String(total)), " ", round);
     });
     get("score").querySelector("ul")?.replaceChildren(...rows);

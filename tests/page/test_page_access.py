@@ -124,7 +124,7 @@ def test_table_and_hand_are_seen_without_scrolling(
 
 
 def test_motion_is_left_out_where_it_is_not_wanted(visits: Visits) -> None:
-    visit = visits.open().go("?seed=7&pace=200")
+    visit = visits.open().go("?seed=7&pace=2000")
     visit.deal()
     visit.choose("6c")
     visit.move("6cx6s").click()

@@ -41,7 +41,7 @@ def test_a_whole_round_against_the_random_player(visits: Visits) -> None:
 
 def test_a_scopa_and_an_accuso_stand_over_the_table_for_a_while(visits: Visits) -> None:
     """ACC-5, ACE-1, SCOPA-1."""
-    visit = visits.open().go("?seed=91&pace=300")
+    visit = visits.open().go("?seed=91&pace=1500")
     visit.deal()
     seen = "([word]) => document.querySelector('#banner.shown strong')?.textContent.includes(word)"
     visit.move("!buona").click()
