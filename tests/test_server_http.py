@@ -285,6 +285,8 @@ def test_a_body_that_is_no_table_is_refused(body: bytes, server: Served) -> None
 def test_the_page_and_its_cards(server: Served) -> None:
     page = server.get("/")
     assert (page.status, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert page.headers["link"] == '<api/openapi.json>; rel="service-desc"'
+    assert server.ask("HEAD", "/").headers["link"] == page.headers["link"]
     assert page.text == server.get("/index.html").text
     assert server.get("/app.js").headers["content-type"] == "text/javascript; charset=utf-8"
     assert server.get("/engine.wasm").headers["content-type"] == "application/wasm"

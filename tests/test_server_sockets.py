@@ -279,7 +279,9 @@ def test_a_request_that_is_none_is_refused_and_changes_nothing(
         assert socket.ask("view")["view"] == greeting["view"]
 
 
-def test_a_page_of_another_site_is_refused(server: Served) -> None:
+def test_a_page_of_another_site_is_refused(
+    server: Served, caplog: pytest.LogCaptureFixture
+) -> None:
     begun = server.begin()
     here = f"http://127.0.0.1:{server.port}"
     for origin in (None, here, "https://example.org"):
@@ -291,6 +293,7 @@ def test_a_page_of_another_site_is_refused(server: Served) -> None:
         response = refused.value.response
         assert response.status_code == 403
         assert json.loads(response.body or b"")["error"]["code"] == "server/foreign-origin"
+    assert not caplog.records  # it is no fault of the server
 
 
 def test_another_site_that_is_named_may_ask_over_http(server: Served, tmp_path: Path) -> None:

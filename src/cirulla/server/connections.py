@@ -20,6 +20,7 @@ from cirulla.wire.parsing import wrong
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
+    from uvicorn._types import ASGISendEvent
 
 LOOK_EVERY: Final = 15.0
 """After how many seconds a connection is looked at again."""
@@ -140,3 +141,9 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
         """Talk, with a way to cut the connection of whoever does not listen."""
         self.scope.setdefault("state", {})[CUT] = self.transport.abort
         await super().run_asgi()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send; a refusal in the form of HTTP ends the handshake, as uvicorn does not know."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True

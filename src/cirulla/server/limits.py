@@ -102,14 +102,15 @@ class Rate:
 
         Args:
             client: as `client_of` names it.
-            cost: how many times it counts; never more than it may be done at once.
+            cost: how many times it counts; never more than half of how often it may be done at
+                once, so that no cost is too high for ever.
 
         Raises:
             TooMany: if it is too often; it is not counted then.
         """
         if not self._per_second:
             return
-        now, cost = self._clock(), min(cost, self._burst)
+        now, cost = self._clock(), min(cost, max(1, self._burst / 2))
         bucket = self._buckets.pop(client, None) or _Bucket(self._burst, now)
         self._buckets[client] = bucket
         if len(self._buckets) > _CLIENTS_KEPT:

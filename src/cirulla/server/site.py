@@ -52,6 +52,8 @@ class Page(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Answer with a file, its type told, and asked for again whether it is still the same."""
+        if "\0" in path:
+            raise HTTPException(404)
         name = "index.html" if path == "." else path
         response = await super().get_response(name, scope)
         found = _TYPES.get(Path(name).suffix)
