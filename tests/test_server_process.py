@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from cirulla.server.serving import address_of, bind
 from cirulla.server.site import find_page
 from commanding import environment, run
-from serving import PATIENCE, Begun, Client, Document, Process, closed, process
+from serving import PATIENCE, Begun, Client, Document, Process, closed, process, serving
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,6 +132,19 @@ def test_it_says_where_it_listens() -> None:
             continue  # a machine without IPv6
         with listening:
             assert address_of(listening).startswith(address)
+
+
+def test_small_messages_are_not_held_back(tmp_path: Path) -> None:
+    """An answer is its head and its body; without TCP_NODELAY the second waits some 40 ms."""
+    with serving(tmp_path / "matches") as server, server.open("x"):
+        nodelay = [
+            one.transport.get_extra_info("socket").getsockopt(
+                sockets.IPPROTO_TCP, sockets.TCP_NODELAY
+            )
+            for one in server.server.server_state.connections
+        ]
+        assert nodelay
+        assert all(nodelay)
 
 
 def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
