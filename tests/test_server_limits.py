@@ -144,6 +144,16 @@ def test_a_rule_sheet_counts_for_many_requests(tmp_path: Path) -> None:
         assert server.post("/api/rules", {"rules": "base"}).status == 200
 
 
+def test_what_tells_all_of_a_match_counts_for_several_requests(tmp_path: Path) -> None:
+    with serving(tmp_path / "matches", Limits(rate=4)) as server:
+        begun = server.begin()
+        server.clock.time += 10
+        path = f"/api/matches/{begun.match}"
+        asked = ("record", "record", "record", "events", "events", "view")
+        statuses = [server.get(f"{path}/{what}", begun.spectators).status for what in asked]
+        assert statuses == [200, 200, 200, 200, 429, 200]  # 40 - 3 * 11 - 5 - 1 - 1
+
+
 def test_too_many_new_matches_are_refused_until_the_time_has_come(tmp_path: Path) -> None:
     with serving(tmp_path / "matches", Limits(new_matches=3)) as server:
         for _ in range(3):
@@ -212,7 +222,6 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(strict: Served) -
     assert strict.post("/api/matches", fits).status == 201
     answer = strict.post("/api/matches", f"{fits} ")
     assert (answer.status, answer.code) == (413, "server/body-too-large")
-    assert answer.headers["connection"] == "close"
     with sockets.create_connection(("127.0.0.1", strict.port), PATIENCE) as raw:
         head = "POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         raw.sendall(f"{head}Content-Length: 99999999999\r\n\r\n".encode())
@@ -224,6 +233,21 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(strict: Served) -
                 raw.sendall(b"400\r\n" + b" " * 1024 + b"\r\n")
         with contextlib.suppress(ConnectionResetError):
             assert raw.makefile("rb").readline().startswith(b"HTTP/1.1 413 ")
+
+
+def test_nobody_waits_for_a_body_that_nobody_reads(strict: Served) -> None:
+    """What is refused before its body has come ends the connection; else it may be used again."""
+    begun = strict.begin()
+    with sockets.create_connection(("127.0.0.1", strict.port), PATIENCE) as raw:
+        head = f"POST /api/matches/{begun.match}/play HTTP/1.1\r\nHost: x\r\n"
+        raw.sendall(f"{head}Content-Length: 1000\r\n\r\n{{".encode())
+        answer = raw.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 401 ")
+    assert b"connection: close" in answer.lower()
+    body = {"move": "7d", "at": 0}
+    refused = strict.post(f"/api/matches/{begun.match}/play", body, begun.seats[0])
+    assert refused.status == 409
+    assert "connection" not in refused.headers
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(
@@ -247,7 +271,7 @@ def test_too_many_websockets_of_a_match_or_a_client_are_refused(strict: Served) 
         socket = Socket(connection)
         socket.send({"wire": 1, "token": begun.seats[1]})
         assert socket.next()["error"]["code"] == "server/full"
-        assert closed(connection) == (1008, "server/full")
+        assert closed(connection) == (1013, "server/full")
         other = strict.begin()
         for _ in range(2):
             stack.enter_context(strict.socket(other, 0))

@@ -168,6 +168,7 @@ def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         (["--port", "x"], '"x" is no port'),
         (["--rate", "-1"], "write a whole number from 0"),
         (["--max-body", "0"], "write a whole number from 1"),
+        (["--proxy", "proxy.example.org"], "is no address"),
         (["--origin", "example.org"], "write it as https://example.org"),
         (["--origin", "https://example.org/x"], "write it as https://example.org"),
         (["x"], "unrecognized arguments: x"),

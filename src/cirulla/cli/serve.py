@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentTypeError
 from contextlib import closing
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -99,9 +100,11 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--proxy",
         metavar="ADDRESS",
+        type=_proxy,
         action="append",
         default=[],
-        help="a proxy that may say who its clients are; more than once for more",
+        help="a proxy, or a network of proxies, that may say who its clients are; more than once "
+        "for more",
     )
     _add_limits(parser)
 
@@ -186,6 +189,14 @@ def _count_or_none(text: str) -> int:
 
 def _port(text: str) -> int:
     return _number(text, 0, 65535, "port")
+
+
+def _proxy(text: str) -> str:
+    try:
+        return str(ip_network(text, strict=False)) if "/" in text else str(ip_address(text))
+    except ValueError:
+        message = f'"{clip(text)}" is no address; write it as 127.0.0.1, or a network as 10.0.0.0/8'
+        raise ArgumentTypeError(message) from None
 
 
 def _origin(text: str) -> str:

@@ -80,6 +80,7 @@ class _Routes:
         self._api = api
         self._service = service
         self._origins = origins
+        self._described = ""
 
     def add(self) -> None:
         for op in QUESTIONS:
@@ -141,7 +142,8 @@ class _Routes:
 
     async def _openapi(self, request: Request) -> Response:
         table_of(table_of_query(request), (), ())
-        return _answered(document(self._api))
+        self._described = self._described or document(self._api)
+        return _answered(self._described)
 
     # Matches.
 
@@ -161,6 +163,7 @@ class _Routes:
             posted = request.method == "POST"
             table = await self._body(request) if posted else table_of_query(request)
             asked, envelope = asker.request(op, table), Envelope(id_always=False)
+            self._service.charge(_client(request), op)
             if isinstance(asked, PlayRequest):
                 return _answered(await hosted.play(asked, envelope))
             return _answered(hosted.answer(asked, envelope))

@@ -32,8 +32,9 @@ match, every other socket of it is sent a `Standing` without an `id`, with the e
 may see them.
 
 It is closed with 1001 if the server stops or the match is given up, 1008 if the first message was
-no good, 1009 if a message is too large, 1011 if something failed in the server, and 1013 if the
-client is too slow to read. Whoever comes back asks for `events` since the last number it knew.\
+no good, 1009 if a message is too large, 1011 if something failed in the server, and 1013 if there
+is no room now, or the client is too slow to read. Whoever comes back asks for `events` since the
+last number it knew.\
 """
 
 _FAULTS: Final = {

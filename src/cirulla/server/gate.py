@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 
 from cirulla.errors import CirullaError, Code
@@ -33,8 +33,6 @@ _HEADERS: Final[Mapping[str, str]] = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-# After these the client may still be sending what nobody will read.
-_CLOSING: Final = (408, 413)
 
 
 class Gate:
@@ -64,7 +62,13 @@ class Gate:
             await self._api(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
+        started, sent = False, not _has_body(scope)
+
+        async def receive_on() -> Message:
+            nonlocal sent
+            message = await receive()
+            sent = sent or not message.get("more_body", False)
+            return message
 
         async def send_on(message: Message) -> None:
             nonlocal started
@@ -75,14 +79,14 @@ class Gate:
                     headers.setdefault(name, value)
                 if _is_api(scope):
                     headers["Cache-Control"] = "no-store"
-                if message["status"] in _CLOSING:
+                if not sent:  # nobody will read the rest, so nobody waits for it
                     headers["Connection"] = "close"
             await send(message)
 
         try:
             self._requests.take(_client(scope))
             inner = self._api if _is_api(scope) else self._site
-            await inner(scope, receive, send_on)
+            await inner(scope, receive_on, send_on)
         except ClientDisconnect:
             return
         except Exception as error:  # noqa: BLE001 - the last that can answer for it
@@ -126,6 +130,11 @@ async def refuse_socket(error: CirullaError, scope: Scope, receive: Receive, sen
 def _client(scope: Scope) -> str:
     address = scope.get("client")
     return client_of(address[0]) if address else ""
+
+
+def _has_body(scope: Scope) -> bool:
+    headers = Headers(scope=scope)
+    return "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
 
 
 def _is_api(scope: Scope) -> bool:

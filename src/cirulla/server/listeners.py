@@ -25,8 +25,10 @@ REFUSED: Final = 1008
 """The close code of a WebSocket whose first message was no good."""
 FAILED: Final = 1011
 """That of one for which something failed in the server."""
+TRY_LATER: Final = 1013
+"""That of one for which there is no room now."""
 GOING_AWAY: Final = Ending(1001, "the server stops; come back and ask for events")
-TOO_SLOW: Final = Ending(1013, "too slow to read; come back and ask for events")
+TOO_SLOW: Final = Ending(TRY_LATER, "too slow to read; come back and ask for events")
 GIVEN_UP: Final = Ending(1001, "the match was given up, since nobody moved for so long")
 
 

@@ -12,6 +12,7 @@ from typing import Final, TypeVar, cast, final
 from cirulla.house import House
 from cirulla.referee.answers import GamesAnswer, RulesAnswer
 from cirulla.referee.lookups import GamesRequest, RulesRequest
+from cirulla.referee.requests import EventsRequest, RecordRequest
 from cirulla.server.limits import Clock, Limits, Rate
 from cirulla.server.matches import Matches, drop_idle
 from cirulla.server.messages import sealed
@@ -26,9 +27,11 @@ from cirulla.wire.questions import OP
 T = TypeVar("T")
 
 SHEET_COST: Final = 20
-"""How many requests a rule sheet counts for: so much longer it takes."""
+"""How many requests a rule sheet counts for besides itself: so much longer it takes."""
 HOUSE_COST: Final = 10
 """Likewise a house that was not asked about lately, which has to be built first."""
+_COSTS: Final = {RecordRequest.op: 10, EventsRequest.op: 4}
+"""Likewise what tells all of a match."""
 _MOST_HOUSES: Final = 64
 _LONGEST_KEPT: Final = 4096
 
@@ -75,6 +78,15 @@ class Service:
         await self.matches.close()
         await self._writer.close()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def charge(self, client: str, op: str) -> None:
+        """Count what a seat asks, if it takes longer than others.
+
+        Raises:
+            TooMany: if the client may not ask that now.
+        """
+        if op in _COSTS:
+            self.requests.take(client, _COSTS[op])
 
     async def ask(self, op: str, table: Mapping[str, object]) -> str:
         """Answer a question that needs no match.

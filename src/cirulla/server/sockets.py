@@ -13,7 +13,7 @@ from cirulla.errors import CirullaError, Code
 from cirulla.referee.requests import PlayRequest
 from cirulla.server.faults import problem_text, status_of, told
 from cirulla.server.limits import client_of
-from cirulla.server.listeners import FAILED, REFUSED, Ending, Listener
+from cirulla.server.listeners import FAILED, REFUSED, TRY_LATER, Ending, Listener
 from cirulla.wire.converting import structure
 from cirulla.wire.envelope import Envelope
 
@@ -107,12 +107,11 @@ class Conversation:
             try:
                 self._service.requests.take(self._client)
                 request = asker.message(envelope.open(text))
+                self._service.charge(self._client, request.op)
                 if isinstance(request, PlayRequest):
                     await hosted.play(request, envelope, listener)
                 else:
                     listener.tell(hosted.answer(request, envelope))
-            except _Gone:
-                raise
             except Exception as error:  # noqa: BLE001 - a stranger's step may raise anything
                 listener.tell(problem_text(told(error), envelope))
 
@@ -150,7 +149,7 @@ class Conversation:
         with suppress(TimeoutError, _Gone):
             async with asyncio.timeout(_CLOSING):
                 await self._say(problem_text(refusal))
-        code = FAILED if status_of(refusal) == 500 else REFUSED
+        code = {500: FAILED, 503: TRY_LATER}.get(status_of(refusal), REFUSED)
         await self._close(Ending(code, refusal.code.value))
 
     async def _close(self, ending: Ending) -> None:
