@@ -25,6 +25,7 @@ of the table's cards that bear on it; its index. It is unpacked so often that it
 
 NO_PLEDGES: Final[Pledged] = {}
 _MOST_KEPT: Final = 1 << 16
+_MOST_HANDS: Final = 1 << 14
 _LAY: Final = tuple((Play(card),) for card in DECK)
 
 
@@ -80,9 +81,9 @@ class Plays:
             ]
         )
         # The base game's captures depend on a card's value alone; a refiner may look at its suit.
-        self._captures: Memo[Captures] = Memo(len(DECK) if refined else 11)
-        of = self._captures.of
-        self._captures_of = of if refined else tuple([of[card.value] for card in DECK])
+        places = [card.index if refined else card.value for card in DECK]
+        self._captures: Memo[Captures] = Memo(max(places) + 1)
+        self._captures_of = tuple([self._captures.of[place] for place in places])
         self._hands: dict[int, tuple[_ByCard, ...]] = {}
 
     def captures(self, card: Card, table: CardSet, pledged: Pledged) -> Captures:
@@ -127,7 +128,7 @@ class Plays:
     def _cards_of(self, hand: int) -> tuple[_ByCard, ...]:
         """Look up the cards of a hand, and keep them for a while."""
         cards = tuple([self._by_card[card.index] for card in hand_cards(hand)])
-        if len(self._hands) >= _MOST_KEPT:
+        if len(self._hands) >= _MOST_HANDS:
             self._hands.clear()
         self._hands[hand] = cards
         return cards
