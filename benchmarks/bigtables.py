@@ -10,8 +10,8 @@ from typing import Final
 from caches import clear_caches
 from cirulla.cards import DECK, Card, CardSet
 from cirulla.ruleset import RuleSet
-from peers import Peer, careful_captures, plain_captures
 from report import MICROSECONDS, Row, times_as_fast
+from rivals import Peer, careful_captures, plain_captures
 from selfplay import SEED
 from timing import Effort, Measure, in_turn, timed
 

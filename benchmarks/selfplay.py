@@ -14,8 +14,8 @@ from cirulla.state import State
 from cirulla_variants.cappotto import Cappotto
 from cirulla_variants.matta import Matta
 from cirulla_variants.redeal import Redeal
-from peers import play_chess
 from report import Row, per_second, times_as_fast, times_the_time
+from rivals import play_chess
 from timing import Effort, alone, in_turn, timed
 
 SEED: Final = 15

@@ -10,8 +10,8 @@ from cirulla.engine import apply, legal_moves, start
 from cirulla.record.starts import misfits
 from cirulla.ruleset import RuleSet
 from cirulla.wire import MOVE, STATE, Desk
-from peers import chess_moves, push_chess
 from report import MICROSECONDS, Row, times_the_time
+from rivals import chess_moves, push_chess
 from selfplay import SEED, shuffles
 from timing import Effort, alone, in_turn, timed
 

@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/cirulla
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_cirulla_subparsers=(play score rules new-house verify captures explain diff variants games schema)
+_shtab_cirulla_subparsers=(play score rules new-house verify captures explain diff variants games referee serve schema)
 
 _shtab_cirulla_play_option_strings=(-h --help --ascii --no-color --rules --players --computer --seed --save --lang)
 _shtab_cirulla_score_option_strings=(-h --help --ascii --no-color --rules --players --save --lang)
@@ -17,6 +17,8 @@ _shtab_cirulla_explain_option_strings=(-h --help --json --ascii --no-color --pla
 _shtab_cirulla_diff_option_strings=(-h --help --json --ascii --no-color --lang)
 _shtab_cirulla_variants_option_strings=(-h --help --json --ascii --no-color --strict)
 _shtab_cirulla_games_option_strings=(-h --help --json --ascii --no-color)
+_shtab_cirulla_referee_option_strings=(-h --help --ascii --no-color --journal --matches)
+_shtab_cirulla_serve_option_strings=(-h --help --ascii --no-color --host --port --database --page --origin --proxy --max-body --max-message --max-connections --max-client-sockets --max-match-sockets --max-unsent --max-matches --in-memory --rate --new-matches --idle-days)
 _shtab_cirulla_schema_option_strings=(-h --help --json --ascii --no-color --list)
 _shtab_cirulla_option_strings=(-h --help --version --json --ascii --no-color)
 
@@ -35,6 +37,8 @@ _shtab_cirulla_captures___rules_COMPGEN=_cirulla_game_or_file
 _shtab_cirulla_explain_pos_0_COMPGEN=_cirulla_game_or_file
 _shtab_cirulla_diff_pos_0_COMPGEN=_cirulla_game_or_file
 _shtab_cirulla_diff_pos_1_COMPGEN=_cirulla_game_or_file
+_shtab_cirulla_referee___journal_COMPGEN=_shtab_compgen_files
+_shtab_cirulla_serve___database_COMPGEN=_shtab_compgen_files
 
 _shtab_cirulla_play___lang_choices=(en it)
 _shtab_cirulla_score___lang_choices=(en it)
@@ -42,7 +46,7 @@ _shtab_cirulla_rules___lang_choices=(en it)
 _shtab_cirulla_rules___format_choices=(txt md html)
 _shtab_cirulla_new_house___lang_choices=(en it)
 _shtab_cirulla_diff___lang_choices=(en it)
-_shtab_cirulla_pos_0_choices=(play score rules new-house verify captures explain diff variants games schema)
+_shtab_cirulla_pos_0_choices=(play score rules new-house verify captures explain diff variants games referee serve schema)
 
 _shtab_cirulla_play__h_nargs=0
 _shtab_cirulla_play___help_nargs=0
@@ -98,6 +102,14 @@ _shtab_cirulla_games___help_nargs=0
 _shtab_cirulla_games___json_nargs=0
 _shtab_cirulla_games___ascii_nargs=0
 _shtab_cirulla_games___no_color_nargs=0
+_shtab_cirulla_referee__h_nargs=0
+_shtab_cirulla_referee___help_nargs=0
+_shtab_cirulla_referee___ascii_nargs=0
+_shtab_cirulla_referee___no_color_nargs=0
+_shtab_cirulla_serve__h_nargs=0
+_shtab_cirulla_serve___help_nargs=0
+_shtab_cirulla_serve___ascii_nargs=0
+_shtab_cirulla_serve___no_color_nargs=0
 _shtab_cirulla_schema__h_nargs=0
 _shtab_cirulla_schema___help_nargs=0
 _shtab_cirulla_schema___json_nargs=0

@@ -24,8 +24,8 @@ Document = dict[str, Any]
 """What a command prints for programs."""
 UNSET = ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "TTY_COMPATIBLE", "COLORTERM")
 """Variables that change what is printed."""
-TALKS = ("play", "score", "new-house")
-"""The commands that talk with people, and print no document."""
+TALKS = ("play", "score", "new-house", "referee", "serve")
+"""The commands that ask and answer, and print no document."""
 
 
 @frozen

@@ -14,24 +14,26 @@ from typing import Final, Literal, NoReturn
 import pytest
 
 WEB: Final = Path(__file__).parent.parent / "examples" / "web"
-Tool = Literal["node", "npm", "chromium"]
+Tool = Literal["node", "npm", "chromium", "curl"]
 
 _NAMES: Final[dict[Tool, tuple[str, ...]]] = {
     "node": ("node", "nodejs"),
     "npm": ("npm",),
     "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "curl": ("curl",),
 }
 _GET: Final[dict[Tool, str]] = {
     "node": "install Node.js 20 or later; on Debian: apt-get install nodejs",
     "npm": "it comes with Node.js; on Debian: apt-get install npm",
     "chromium": "on Debian: apt-get install chromium",
+    "curl": "on Debian: apt-get install curl",
 }
 
 
 def need(tool: Tool) -> str:
     """Return the path of a tool, or skip the test."""
     found = next(filter(None, map(shutil.which, _NAMES[tool])), None)
-    return found or _missing(f"{tool} is not on the PATH: {_GET[tool]}")
+    return found or lack(f"{tool} is not on the PATH: {_GET[tool]}")
 
 
 def need_package(name: str) -> Path:
@@ -42,10 +44,11 @@ def need_package(name: str) -> Path:
     modules = Path(os.environ.get("CIRULLA_NODE_MODULES") or WEB / "node_modules")
     if (modules / name / "package.json").is_file():
         return modules / name
-    return _missing(f"the package {name} is not in {modules}: run npm install in examples/web")
+    return lack(f"the package {name} is not in {modules}: run npm install in examples/web")
 
 
-def _missing(message: str) -> NoReturn:
+def lack(message: str) -> NoReturn:
+    """Skip the test for what is missing, or fail it where peers are due."""
     if os.environ.get("CIRULLA_PEERS") == "1":
         pytest.fail(f"CIRULLA_PEERS=1, and {message}", pytrace=False)
     pytest.skip(message)

@@ -90,10 +90,10 @@ def test_every_command_and_every_exit_code_is_told() -> None:
 
 
 @pytest.mark.parametrize("command", TALKS)
-def test_a_command_that_talks_with_people_prints_no_document(
+def test_a_command_that_asks_and_answers_prints_no_document(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran = run(capsys, "--json", command)
-    message = f"cirulla: {command} talks with people, and prints no document: leave out --json\n"
+    message = f"cirulla: {command} asks and answers, and prints no document: leave out --json\n"
     assert (ran.code, ran.out, ran.err) == (2, "", message)
     assert run(capsys, command, "--json").code == 2

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from commanding import Ran
 
 Capture = pytest.CaptureFixture[str]
-PAGE = Path(__file__).parents[1] / "docs/en/reference/command.md"
+PAGES = [Path(__file__).parents[1] / f"docs/{lang}/howto/new-house.md" for lang in ("en", "it")]
 PLAIN = 18
 """The questions that are asked of everybody, in the base game."""
 CASA = ("genova", "Casa Parodi", "", "", "", "3", "Qh", *[""] * 9, "1", "", "", "no", "yes")
@@ -85,14 +85,16 @@ def test_finer_points(capsys: Capture) -> None:
     )
 
 
-def test_the_page_shows_what_is_printed(capsys: Capture) -> None:
-    text = PAGE.read_text("utf-8")
-    found = re.search(r"```text\n\$ cirulla new-house casa.toml\n(.*?)```", text, re.DOTALL)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parts[-3])
+def test_the_page_shows_what_is_printed(page: Path, capsys: Capture) -> None:
+    text = page.read_text("utf-8")
+    found = re.search(r"```text\n\$ cirulla new-house ([^\n]*)\n(.*?)```", text, re.DOTALL)
     assert found is not None
-    assert found[1] in ask(capsys, [*[""] * 9, "2", "quit"]).out
+    words, shown = found.groups()
+    assert shown in ask(capsys, [*[""] * 9, "2"], *words.split()).out
     DRAFT.unlink()
     answers = ["", "Casa Parodi", *[""] * 7, "2", *[""] * 20]
-    assert ask(capsys, answers).code == 0
+    assert ask(capsys, answers, *words.split()).code == 0
     found = re.search(r"```toml\n(# Casa Parodi.*?)```", text, re.DOTALL)
     assert found is not None
     assert found[1] == Path("casa.toml").read_text("utf-8")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from commanding import Ran
 
 Capture = pytest.CaptureFixture[str]
-PAGE = Path(__file__).parents[1] / "docs/en/reference/command.md"
+PAGES = [Path(__file__).parents[1] / f"docs/{lang}/howto/score.md" for lang in ("en", "it")]
 ROUND = ("2 1", "1 0", "", "23", "A 2 7 J", "7 6", "6 7", "7 6")
 """A round of two sides by the base game's items: 8 points against 2."""
 BEGUN = ("", *ROUND)
@@ -76,8 +76,9 @@ def test_every_house_can_be_scored(capsys: Capture, game: str) -> None:
         assert max(map(len, ran.lines[:-1])) <= 80
 
 
-def test_the_page_shows_what_is_printed(capsys: Capture) -> None:
-    text = PAGE.read_text("utf-8")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parts[-3])
+def test_the_page_shows_what_is_printed(page: Path, capsys: Capture) -> None:
+    text = page.read_text("utf-8")
     found = re.search(r"```text\n\$ cirulla (score [^\n]*)\n(.*?)```", text, re.DOTALL)
     assert found is not None
     words, shown = found.groups()

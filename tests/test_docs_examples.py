@@ -1,43 +1,52 @@
-"""Every Python example of the README and the pages runs as it stands."""
+"""Every example of the README and the pages runs as it stands, or says why it is not to run."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from sybil import Sybil
-from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
+
+import pages
 
 if TYPE_CHECKING:
-    from sybil.document import Document
+    from pathlib import Path
 
-PROJECT = Path(__file__).parent.parent
-PAGES = sorted([PROJECT / "README.md", *(PROJECT / "docs").rglob("*.md")])
-
-
-def parsed(page: Path) -> Document:
-    """Find the examples of a page."""
-    return Sybil(parsers=[PythonCodeBlockParser(), SkipParser()]).parse(page)
+every_page = pytest.mark.parametrize(
+    "page", pages.PAGES, ids=lambda page: str(page.relative_to(pages.PROJECT))
+)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(PROJECT)))
+@pytest.fixture
+def workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand where a reader would, in a folder with the examples."""
+    shutil.copytree(
+        pages.PROJECT / "examples", tmp_path / "examples", ignore=shutil.ignore_patterns("web")
+    )
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@every_page
 def test_the_examples_of_a_page_run(
-    page: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    page: Path, workspace: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Run from the project's folder, as a reader would."""
-    monkeypatch.chdir(PROJECT)
-    for example in parsed(page).examples():
-        example.evaluate()
+    pages.run(page)
     capsys.readouterr()
+
+
+@every_page
+def test_every_block_of_a_page_is_read_or_says_why_not(page: Path) -> None:
+    assert not list(pages.unread(page))
+    assert not pages.reasonless(page)
 
 
 def test_the_readme_says_what_its_example_prints(capsys: pytest.CaptureFixture[str]) -> None:
     """The comment behind a print is what it prints."""
-    for example in parsed(PROJECT / "README.md").examples():
-        example.evaluate()
+    page = pages.PROJECT / "README.md"
+    pages.run(page)
     printed = capsys.readouterr().out.splitlines()
-    text = (PROJECT / "README.md").read_text("utf-8")
+    text = page.read_text("utf-8")
     told = [
         line.split("  # ")[1] for line in text.splitlines() if "print(" in line and "  # " in line
     ]

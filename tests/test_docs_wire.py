@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cirulla.referee import REQUESTS, Referee
 from cirulla.wire import MESSAGES, Desk, schema
 from cirulla.wire.kinds import EVENTS, VERDICTS
 from cirulla.wire.questions import QUESTIONS
@@ -27,6 +28,7 @@ def test_the_page_is_what_its_tool_makes() -> None:
 def test_every_message_question_and_event_has_its_heading() -> None:
     assert {f"Message: {message.name}" for message in MESSAGES} <= HEADINGS
     assert {f"Question: {op}" for op in QUESTIONS} <= HEADINGS
+    assert {f"Request: {op}" for op in REQUESTS} <= HEADINGS
     assert set(EVENTS) <= HEADINGS
     assert {kind.__name__ for kind in VERDICTS.values()} <= HEADINGS
 
@@ -55,8 +57,21 @@ def test_every_message_has_an_example_that_is_read(message: object) -> None:
 
 
 def test_every_question_stands_before_its_answer() -> None:
-    asked = [place for place, one in enumerate(BLOCKS) if "op" in one]
+    asked = [place for place, one in enumerate(BLOCKS) if "op" in one and "id" not in one]
     assert [BLOCKS[place]["op"] for place in asked] == list(QUESTIONS)
     for place in asked:
         assert json.loads(Desk().ask(json.dumps(BLOCKS[place]))) == BLOCKS[place + 1]
         assert "error" not in BLOCKS[place + 1]
+
+
+def test_every_request_stands_before_its_answer() -> None:
+    """One referee is asked them all, in their order."""
+    asked = [place for place, one in enumerate(BLOCKS) if "op" in one and "id" in one]
+    assert {BLOCKS[place]["op"] for place in asked} == set(REQUESTS)
+    referee = Referee()
+    for place in asked:
+        told, shown = json.loads(referee.answer(json.dumps(BLOCKS[place]))), BLOCKS[place + 1]
+        assert "error" not in told
+        if BLOCKS[place]["op"] == "games":  # two of them are shown
+            told["games"] = [one for one in told["games"] if one in shown["games"]]
+        assert told == shown

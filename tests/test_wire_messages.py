@@ -33,6 +33,7 @@ from cirulla.wire import (
     Message,
     Problem,
 )
+from cirulla.wire.parsing import MOST_FAULTS
 from cirulla.wire.quick import read_state, write_state
 from local_variants import Figures
 from oracle import House
@@ -369,6 +370,19 @@ def test_all_faults_are_told_at_once() -> None:
 def test_the_nearest_key_is_told() -> None:
     error = refused(STATE, GOOD.replace('"stock"', '"stok"'))
     assert 'did you mean "stock"?' in error.faults[0].message
+
+
+def test_of_many_unknown_keys_the_first_are_told() -> None:
+    """Looking for the nearest name takes time, so it ends."""
+    keys = ",".join(f'"k{number}":0' for number in range(50_000))
+    faults = refused(STATE, f'{{"wire":1,"state":{{{keys}}}}}').faults
+    unknown = [fault.path for fault in faults if fault.code is Code.UNKNOWN_KEY]
+    assert unknown == [f"state.k{number}" for number in range(MOST_FAULTS)]
+
+
+def test_a_byte_order_mark_is_named() -> None:
+    for text in ("\ufeff" + GOOD, ("\ufeff" + GOOD).encode()):
+        assert "begins with a byte order mark" in str(refused(STATE, text))
 
 
 def test_a_number_in_another_script_is_none() -> None:

@@ -293,6 +293,17 @@ def test_what_is_no_question_is_told(text: str, code: Code, path: str) -> None:
     assert (said["code"], said["path"]) == (code, path)
 
 
+@pytest.mark.parametrize("given", [7, "a-1", None])
+def test_an_id_comes_back_with_the_answer_and_with_the_error(given: object) -> None:
+    """Only where there is one."""
+    for op in ("start", "sing"):
+        said = plain(DESK.ask(json.dumps({"wire": 1, "id": given, "op": op, "rules": "base"})))
+        assert said["id"] == given
+        assert "id" not in plain(DESK.ask(json.dumps({"wire": 1, "op": op, "rules": "base"})))
+    said = plain(DESK.ask('{"wire":1,"id":0.5,"op":"start","rules":"base"}'))
+    assert (said["id"], said["error"]["path"]) == (None, "id")
+
+
 def test_the_faults_are_all_told() -> None:
     said = problem("captures", rules="genva", card="8h", table="10d")
     assert [one["path"] for one in said["faults"]] == ["rules", "card", "table"]

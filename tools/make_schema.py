@@ -11,19 +11,22 @@ import json
 import re
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from attrs import has
 
 from cirulla.cards import Card, CardSet, Rank
 from cirulla.errors import Code
+from cirulla.house import House
 from cirulla.moves import ACCUSO_NAME, Move
+from cirulla.referee.ops import ANSWERS as REPLIES
+from cirulla.referee.ops import REQUESTS
 from cirulla.ruleset import RuleSet
 from cirulla.state import Pledges, State
 from cirulla.view import View
 from cirulla.wire import converting, kinds, scalars
-from cirulla.wire.kinds import AnyEvent, Run, Verdict
-from cirulla.wire.messages import MESSAGES, WIRE, Message
+from cirulla.wire.kinds import AnyEvent, Document, Eyes, Plain, Run, Verdict
+from cirulla.wire.messages import ERROR, MESSAGES, WIRE, Message
 from cirulla.wire.parts import StateParts, ViewParts
 from cirulla.wire.questions import ANSWERS, OP, QUESTIONS
 
@@ -37,15 +40,24 @@ _MOVE: Final = (
 )
 _WORD: Final = {"type": "string", "pattern": f"^{scalars.WORD}$", "maxLength": scalars.MOST_TEXT}
 _WIRE: Final = {"const": WIRE, "description": "The version of the wire."}
+_NUMBER: Final = {
+    "type": "integer",
+    "minimum": -scalars.MOST_NUMBER,
+    "maximum": scalars.MOST_NUMBER,
+}
+_NULL: Final = {"type": "null"}
+_ID: Final[Schema] = {
+    "description": "Chosen by who asks; the answer gives it back.",
+    "anyOf": [_NUMBER, {"type": "string", "maxLength": scalars.MOST_ID}, _NULL],
+}
 
 _PLAIN: Final[dict[object, Schema]] = {
-    int: {
-        "type": "integer",
-        "minimum": -scalars.MOST_NUMBER,
-        "maximum": scalars.MOST_NUMBER,
-    },
+    int: _NUMBER,
     bool: {"type": "boolean"},
     str: {"type": "string", "maxLength": scalars.MOST_TEXT},
+    Document: {"type": "string", "maxLength": scalars.MOST_DOCUMENT},
+    Eyes: {"anyOf": [_NUMBER, _NULL]},
+    Plain: {"type": "object"},
 }
 _SCALARS: Final[dict[str, Schema]] = {
     "Card": {
@@ -118,6 +130,7 @@ _NAMED: Final[list[tuple[object, str]]] = [
     (Move, "Move"),
     (Code, "Code"),
     (RuleSet, "House"),
+    (House, "House"),
     (State, "State"),
     (View, "View"),
     (AnyEvent, "Event"),
@@ -146,30 +159,37 @@ class Maker:
         """Add a message, and return the name of its shape."""
         name = f"{message.name.capitalize()}Message"
         properties = {"wire": _WIRE, message.name: self.of(message.kind)}
-        self.shapes[name] = {"description": message.about, **_closed(properties)}
+        if message is ERROR:
+            properties["id"] = _ID
+        required = ["wire", message.name]
+        self.shapes[name] = {"description": message.about, **_closed(properties, required)}
         return name
 
-    def question(self, op: str) -> None:
-        """Add a question and its answer."""
-        asked, answer = QUESTIONS[op], ANSWERS[op]
-        self._table(asked, asked.__name__, {"wire": _WIRE, OP: {"const": op}})
-        self._table(answer, answer.__name__, {"wire": _WIRE})
+    def asked(self, op: str, question: type, answer: type) -> tuple[str, str]:
+        """Add a question or request and its answer, and return the names of their shapes."""
+        self._table(question, question.__name__, {"wire": _WIRE, "id": _ID, OP: {"const": op}})
+        self._table(answer, answer.__name__, {"wire": _WIRE, "id": _ID})
+        return question.__name__, answer.__name__
 
     def of(self, kind: object) -> Schema:
         """Return the schema of a type, named shapes by reference."""
         for known, name in _NAMED:
             if kind == known:
                 return self._ref(name)
+        if kind in _PLAIN:
+            return _PLAIN[kind]
+        if get_origin(kind) is Literal:
+            return {"enum": list(get_args(kind))}
         if get_origin(kind) in (Union, UnionType) and NoneType in get_args(kind):
             return {"anyOf": [self.of(converting.without_none(kind)), {"type": "null"}]}
         if get_origin(kind) is tuple:
             item = self.of(get_args(kind)[0])
             return {"type": "array", "items": item, "maxItems": converting.MOST_LISTED}
-        if isinstance(kind, type) and has(kind):
-            if kind.__name__ not in self.shapes:
-                self._table(kind, kind.__name__)
-            return self._ref(kind.__name__)
-        return _PLAIN[kind]
+        if not (isinstance(kind, type) and has(kind)):
+            raise TypeError(kind)
+        if kind.__name__ not in self.shapes:
+            self._table(kind, kind.__name__)
+        return self._ref(kind.__name__)
 
     def _table(self, kind: type, name: str, first: dict[str, Schema] | None = None) -> None:
         fields = converting.fields_of(kind)
@@ -179,6 +199,8 @@ class Maker:
             shape = _WORD if (kind, key) in kinds.WORDS else self.of(one.type)
             properties[key] = {"description": told[key], **shape}
         required = [*(first or {}), *converting.required_of(kind)]
+        if _ID in properties.values():
+            required.remove("id")
         self.shapes[name] = {"description": _summary(kind), **_closed(properties, required)}
 
     def _ref(self, name: str) -> Schema:
@@ -214,12 +236,13 @@ def make_schema() -> str:
     maker = Maker()
     messages = list(map(maker.message, MESSAGES))
     for op in QUESTIONS:
-        maker.question(op)
-        messages += [QUESTIONS[op].__name__, ANSWERS[op].__name__]
+        messages += maker.asked(op, QUESTIONS[op], ANSWERS[op])
+    for op in REQUESTS:
+        messages += maker.asked(op, REQUESTS[op], REPLIES[op])
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"The wire of cirulla, version {WIRE}",
-        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in messages],
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in dict.fromkeys(messages)],
         "$defs": maker.shapes,
     }
     return json.dumps(schema, indent=2) + "\n"

@@ -7,7 +7,7 @@ a step changes; a test holds that ``docs/en/reference/steps.md`` is what it writ
 from __future__ import annotations
 
 import inspect
-from importlib.metadata import entry_points  # noqa: TID253 - it need not start quickly
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 

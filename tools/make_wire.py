@@ -18,7 +18,11 @@ from cirulla.events import RoundScored
 from cirulla.house import rules
 from cirulla.match import Match
 from cirulla.moves import Play
+from cirulla.record import dumps
+from cirulla.referee import ANSWERS as REPLIES
+from cirulla.referee import REQUESTS, Referee
 from cirulla.seen import events_for
+from cirulla.shuffle import deck as shuffled
 from cirulla.wire import MESSAGES, Desk, Message, Problem, schema
 from cirulla.wire.kinds import EVENTS, AnyEvent
 from cirulla.wire.messages import EVENTS as EVENTS_MESSAGE
@@ -37,14 +41,38 @@ QUESTIONS_HEAD: Final = """\
 An app that keeps its own state can ask without a match: a question carries all that its answer
 needs. In Python a `cirulla.wire.Desk` answers them, from text to text with `ask`, which never
 fails, or from table to table with `answer`, which raises; it keeps the houses that it was asked
-about lately. Keys with a default may be left out. A question that has no answer gets an
-[error](#message-error) instead.
+about lately. Each stands beside the version and a word under `op`; keys with a default may be left
+out. A question that has no answer gets an [error](#message-error) instead.
 
 ```python
 from cirulla.wire import Desk
 
 desk = Desk()
 print(desk.ask('{"wire": 1, "op": "captures", "rules": "base", "card": "3c", "table": "5d 7h"}'))
+```
+
+"""
+
+REQUESTS_HEAD: Final = """\
+## Requests
+
+A referee keeps matches, and answers requests about them. A request is a table like that of a
+question, with an `id` of your own beside it: a number or a text of up to 100 characters, which the
+answer gives back. What stands above as a question is answered too; `view`, `legal` and `check` are
+requests where the key `match` stands beside them. What cannot be done gets an
+[error](#message-error) with the same `id`, and changes nothing.
+
+`seat` and `by` tell whose eyes and whose hand: a seat, `null` for a spectator, and where the key is
+left out the program itself, which is told everything and moves for whoever is to move.
+
+```python
+from secrets import token_bytes
+
+from cirulla.referee import Referee
+
+referee = Referee(token_bytes)
+print(referee.answer('{"wire": 1, "id": 1, "op": "new", "rules": "genova"}'))
+print(referee.answer('{"wire": 1, "id": 2, "op": "shuffle", "match": "m1", "seat": 0}'))
 ```
 
 """
@@ -129,6 +157,29 @@ def questions() -> dict[str, dict[str, object]]:
     }
 
 
+def requests() -> dict[str, dict[str, object]]:
+    """Return an example of each request, to be asked in this order."""
+    other = Match("breve", seed=7)
+    other.play(other.legal_moves[0])
+    deck = " ".join(map(str, shuffled(7)))
+    return {
+        "new": {"rules": _GAME, "names": ["Nina", "Beppe"]},
+        "shuffle": {"match": "m1", "deck": deck, "seat": 0},
+        "legal": {"match": "m1", "seat": 1},
+        "check": {"match": "m1", "move": "7h", "by": 1, "lang": "it"},
+        "play": {"match": "m1", "move": "2hx6s7d", "by": 1, "at": 1},
+        "view": {"match": "m1", "seat": 0},
+        "events": {"match": "m1", "since": 1, "seat": None},
+        "record": {"match": "m1", "seat": 1},
+        "undo": {"match": "m1"},
+        "load": {"record": dumps(other.record())},
+        "close": {"match": "m1"},
+        "rules": {"rules": {"variants": [{"variant": "target", "points": 21}]}, "lang": "it"},
+        "games": {},
+        "schema": {"name": "Mark"},
+    }
+
+
 def shown(value: object, indent: int = 0) -> str:
     """Write plain data so that it reads well: what fits on a line stands on one."""
     flat = json.dumps(value)
@@ -164,13 +215,16 @@ def type_of(shape: dict[str, Any]) -> str:
         return words.get(name, f"[{name}](#{name.lower()})")
     if "const" in shape:
         return f"`{json.dumps(shape['const'])}`"
+    if "enum" in shape:
+        return " or ".join(f"`{json.dumps(one)}`" for one in shape["enum"])
     if "anyOf" in shape:
         return " or ".join(
             "`null`" if one == {"type": "null"} else type_of(one) for one in shape["anyOf"]
         )
     if shape["type"] == "array":
         return f"list of: {type_of(shape['items'])}"
-    return {"integer": "number", "boolean": "true or false", "string": "text"}[shape["type"]]
+    words = {"integer": "number", "boolean": "true or false", "string": "text", "object": "table"}
+    return words[shape["type"]]
 
 
 def table(name: str) -> str:
@@ -178,8 +232,10 @@ def table(name: str) -> str:
     shape = _SHAPES[name]
     lines = ["| key | what | meaning |", "|---|---|---|"]
     for key, one in shape["properties"].items():
-        optional = "" if key in shape["required"] else "; may be left out"
+        if key in ("wire", "id", "op"):
+            continue
         told = one.get("description", "which one it is").replace("|", "\\|")
+        optional = "" if key in shape["required"] or "left out" in told else "; may be left out"
         lines.append(f"| `{key}` | {type_of(one)} | {told.rstrip('.')}{optional} |")
     return "\n".join(lines) + "\n"
 
@@ -187,7 +243,7 @@ def table(name: str) -> str:
 def inner_shapes() -> list[str]:
     """Return the names of the shapes that stand within messages, events and verdicts aside."""
     apart = {kind.__name__ for kind in EVENTS.values()} | {"Misdeal", "TableBonus", "MatchDecided"}
-    ends = ("Message", "Question", "Answer")
+    ends = ("Message", "Question", "Answer", "Request")
     return [
         name
         for name, shape in _SHAPES.items()
@@ -241,10 +297,27 @@ def questions_part() -> list[str]:
     return parts
 
 
+def requests_part() -> list[str]:
+    """Return the part on requests, each with its answer."""
+    parts, referee = [REQUESTS_HEAD.rstrip() + "\n"], Referee()
+    for number, (op, asked) in enumerate(requests().items(), 1):
+        request, answer = REQUESTS[op].__name__, REPLIES[op].__name__
+        parts += [f"### Request: {op}\n", _SHAPES[request]["description"] + "\n", table(request)]
+        document = {"wire": 1, "id": number, "op": op, **asked}
+        parts.append(block(document))
+        told_as = "The answer is a [Standing](#standing):\n"
+        parts += [told_as] if answer == "Standing" else ["The answer:\n", table(answer)]
+        told = json.loads(referee.answer(json.dumps(document)))
+        if op == "games":
+            told["games"] = told["games"][1:3]
+        parts.append(block(told))
+    return parts
+
+
 def page() -> str:
     """Return the whole page: what is written by hand above the mark, and the rest below it."""
     head = PAGE.read_text("utf-8").partition(_MARK)[0] + _MARK + "\n"
-    return "\n".join([head, *messages_part(), *questions_part(), *shapes_part()])
+    return "\n".join([head, *messages_part(), *questions_part(), *requests_part(), *shapes_part()])
 
 
 if __name__ == "__main__":

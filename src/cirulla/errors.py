@@ -1,9 +1,9 @@
 """Errors and refusals, grouped by what the caller can do next.
 
 Every error is also a `ValueError` and carries a stable `code`: ``text/...`` could not be read,
-``move/...`` may not be done now, ``rules/...`` is a bad configuration or plugin, ``record/...`` is
-a bad file. A `Refusal` is the same knowledge as a value: `cirulla.check` returns it, the verbs
-raise it inside an `IllegalMove`.
+``move/...`` may not be done now, ``match/...`` and ``server/...`` are about what is kept for you,
+``rules/...`` is a bad configuration or plugin, ``record/...`` is a bad file. A `Refusal` is the
+same knowledge as a value: `cirulla.check` returns it, the verbs raise it inside an `IllegalMove`.
 """
 
 from __future__ import annotations
@@ -69,6 +69,25 @@ class Code(StrEnum):
     AMBIGUOUS = "move/ambiguous"
     NOTHING_TO_UNDO = "move/nothing-to-undo"
 
+    # match/...: of the matches that a referee keeps; begin one, or close one.
+    NO_SUCH_MATCH = "match/no-such-match"
+    TOO_MANY_MATCHES = "match/too-many"
+
+    # server/...: what a server does not do for you, or not now.
+    UNAUTHORIZED = "server/unauthorized"
+    FOREIGN_ORIGIN = "server/foreign-origin"
+    NOT_FOUND = "server/not-found"
+    BAD_METHOD = "server/bad-method"
+    BAD_MEDIA_TYPE = "server/bad-media-type"
+    NEEDS_SOCKET = "server/needs-websocket"
+    TOO_SLOW = "server/too-slow"
+    BODY_TOO_LARGE = "server/body-too-large"
+    TOO_MANY_REQUESTS = "server/too-many-requests"
+    FULL = "server/full"
+    RULES_CHANGED = "server/rules-changed"
+    BAD_DATABASE = "server/bad-database"
+    SERVER_FAILED = "server/failed"
+
     # rules/...: the house is badly configured, or a plugin is bad.
     UNKNOWN_VARIANT = "rules/unknown-variant"
     UNKNOWN_GAME = "rules/unknown-game"
@@ -84,6 +103,7 @@ class Code(StrEnum):
     BAD_HOUSE = "rules/bad-house"
     TOO_LARGE = "rules/too-large"
     MISSING_EXTRA = "rules/missing-extra"
+    FAILED = "rules/failed"
 
     # record/...: the file does not hold what a record must.
     UNREADABLE = "record/unreadable"

@@ -51,7 +51,7 @@ class RandomPlayer:
     Attributes:
         rng: what the choices come from.
 
-    Example:
+    Examples:
         >>> from random import Random
         >>> from cirulla import Match
         >>> match = Match("breve", seed=7)

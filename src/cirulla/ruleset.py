@@ -22,7 +22,7 @@ from cirulla.compiling import Folded, fold
 from cirulla.core import Core
 from cirulla.errors import Code, RulesError, TextError
 from cirulla.explaining import Explanation, canonical, check_variants, explain
-from cirulla.layout import Layout
+from cirulla.layout import MOST_PLAYERS, Layout
 from cirulla.plays import NO_PLEDGES
 from cirulla.steps import Pledged, Rules, Variant
 
@@ -163,6 +163,11 @@ class RuleSet:
             RulesError: ``rules/bad-players`` if so many cannot play here.
         """
         return self.core.layouts.of(players)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many can play (SEAT-1)."""
+        return tuple(number for number in range(1, MOST_PLAYERS + 1) if self.ask.sides(number))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side (SEAT-1).

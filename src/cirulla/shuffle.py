@@ -45,7 +45,7 @@ def deck(seed: bytes | str | int, dealing: int = 0) -> tuple[Card, ...]:
         TextError: if the seed is empty or of another type, or there is no such dealing. The message
             never quotes the seed.
 
-    Example:
+    Examples:
         >>> [str(card) for card in deck(7)[:3]]
         ['Qs', '4c', '2h']
     """

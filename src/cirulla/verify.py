@@ -86,7 +86,7 @@ def verify(record: Record) -> Verification:
     What is illegal or wrongly scored is a `Finding`; what is no record at all was refused with a
     `RecordError` when it was read.
 
-    Example:
+    Examples:
         >>> from cirulla.match import Match
         >>> verification = verify(Match(seed=7).record())
         >>> verification.ok, verification.rounds[0].fate

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import Final
+
 from attrs import frozen
 
 from cirulla.answers import Mark, Outcome
 from cirulla.cards import CardSet
 from cirulla.errors import Code, IllegalMove, Refusal
 from cirulla.state import Hand, Pledges, State, ToMove
+
+
+class Trusted(Enum):
+    """Stand for the program itself, where a seat or a spectator could stand."""
+
+    PROGRAM = "program"
+
+
+PROGRAM: Final = Trusted.PROGRAM
+"""The program itself: it makes the move of whoever is to move, and may know everything."""
 
 
 @frozen

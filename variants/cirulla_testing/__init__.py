@@ -1,6 +1,6 @@
 """What the author of a variant tests it with; `cirulla_testing.strategies` is for hypothesis.
 
-Example:
+Examples:
     >>> from cirulla_testing import check_variant
     >>> from cirulla_variants.target import Target
     >>> report = check_variant(Target(points=21), matches=1, others=0, together=False)

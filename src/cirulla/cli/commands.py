@@ -106,7 +106,7 @@ def add_command(
         summary: a few words, for the list of commands.
         description: what it does, in lines of at most 78 columns.
         examples: lines to try.
-        document: whether it has ``--json``; a command that talks with people has not, and is
+        document: whether it has ``--json``; a command that asks and answers has not, and is
             refused where that option stands before its name.
 
     Returns:
@@ -118,14 +118,14 @@ def add_command(
         description=description,
         epilog=f"examples:\n{examples}" if examples else None,
     )
-    parser.set_defaults(run=run if document else partial(_talk_only, run, name))
+    parser.set_defaults(run=run if document else partial(_no_document, run, name))
     add_output_options(parser, defaults=False, document=document)
     return parser
 
 
-def _talk_only(run: Run, name: str, args: Namespace) -> int:
-    """Run a command that talks with people, unless a document is wanted."""
+def _no_document(run: Run, name: str, args: Namespace) -> int:
+    """Run a command that asks and answers, unless a document is wanted."""
     if args.json:
-        complain(f"{name} talks with people, and prints no document: leave out --json")
+        complain(f"{name} asks and answers, and prints no document: leave out --json")
         return Exit.UNUSABLE
     return run(args)

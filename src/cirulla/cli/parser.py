@@ -13,9 +13,11 @@ from cirulla.cli import (
     games,
     new_house,
     play,
+    referee,
     rules,
     schema,
     score,
+    serve,
     variants,
     verify,
 )
@@ -37,6 +39,8 @@ COMMANDS: Final = (
     diff,
     variants,
     games,
+    referee,
+    serve,
     schema,
 )
 

@@ -21,7 +21,6 @@ from cirulla.cli.telling import Teller
 from cirulla.errors import CirullaError, Code, RecordError, TextError, clip
 from cirulla.house import game_info
 from cirulla.interview import Refused
-from cirulla.layout import MOST_PLAYERS
 from cirulla.scorebook import Book, dumps, load
 from cirulla.translating import gettext_noop as _
 from cirulla.translating import translate
@@ -144,7 +143,7 @@ def _asked(house: House, players: str, lang: str) -> Book:
     except CirullaError as error:
         text = _('"{text}" does not do: give each a name of their own, as Nina, Beppe.')
         raise Refused(text, text=clip(players)) from error
-    able = [number for number in range(1, MOST_PLAYERS + 1) if house.rules.ask.sides(number)]
+    able = house.rules.players
     if count not in able:
         text = _("{count} cannot play in this house; {able} can.")
         raise Refused(text, count=count, able=", ".join(map(str, able)))

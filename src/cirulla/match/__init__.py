@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cirulla.match.playing import PROGRAM, Match, Trusted, Who
+from cirulla.match.playing import Match, Who
+from cirulla.view import PROGRAM, Trusted
 
 __all__ = [
     "PROGRAM",

@@ -6,9 +6,11 @@ or fails on the way, leaves it as it was.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, Final, final
+
+from attrs import evolve
 
 from cirulla.compiling import BASE
 from cirulla.engine import check, legal_moves, start
@@ -23,22 +25,13 @@ from cirulla.record.starts import check_start
 from cirulla.record.values import Record, RecordedResult, Status, checked_names
 from cirulla.ruleset import RuleSet
 from cirulla.state import State
-from cirulla.view import View, no_such_seat, view
+from cirulla.view import PROGRAM, Trusted, View, no_such_seat, view
 
 if TYPE_CHECKING:
     from cirulla.answers import Outcome
     from cirulla.events import Event
-    from cirulla.house import Spec
+    from cirulla.house import House, Spec
 
-
-class Trusted(Enum):
-    """Stand for the program itself, where a seat or a spectator could stand."""
-
-    PROGRAM = "program"
-
-
-PROGRAM: Final = Trusted.PROGRAM
-"""The program itself: it makes the move of whoever is to move, and may know everything."""
 
 Who = int | str | None
 """A seat, by number or by its player's name, or a spectator (None)."""
@@ -67,7 +60,7 @@ class Match:
         RulesError: if the house cannot be built, or so many cannot play.
         TextError: if the seed is none, or a deck is none.
 
-    Example:
+    Examples:
         >>> match = Match(seed=7)
         >>> (event,) = match.play("Qs")  # it takes the one thing that it can take
         >>> print(event.card, event.capture)
@@ -201,6 +194,15 @@ class Match:
         return self._history.start.players
 
     @property
+    def house(self) -> House:
+        """The house, under its own name, or under that of the named game that it is."""
+        from cirulla.house import House  # noqa: PLC0415 - its parts are many, and rules need none
+
+        if self._game:
+            return House.of(self._game)
+        return evolve(House.of(self.rules), name=self._house)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat; none if none were given."""
         return self._names
@@ -239,12 +241,21 @@ class Match:
     @property
     def events(self) -> tuple[Event, ...]:
         """All that happened, hands dealt included; not for a single seat's eyes."""
-        return tuple(event for one in self._history.made for event in one.events)
+        return self.events_since(0)
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """Every move that may be made now; none while a shuffle is awaited and after the end."""
         return legal_moves(self.rules, self.state)
+
+    def events_since(self, number: int) -> tuple[Event, ...]:
+        """Return all that happened since the position of that number (`State.number`).
+
+        Hands dealt are included; it is not for a single seat's eyes.
+        """
+        made = self._history.made
+        first = bisect_left(made, number, key=lambda one: one.before.number)
+        return tuple(event for one in made[first:] for event in one.events)
 
     def view(self, who: Who) -> View:
         """Return what a seat may know, by number or name, or a spectator (None).
@@ -298,8 +309,11 @@ class Match:
         self._history = self._history.played(wanted)
         return tuple(event for one in self._history.made[before:] for event in one.events)
 
-    def undo(self) -> Move:
+    def undo(self, at: int | None = None) -> Move:
         """Take back one player's move, and the dealing that followed it.
+
+        Args:
+            at: the number of the position it is taken back from, as for `play`.
 
         Returns:
             The move taken back.
@@ -307,6 +321,7 @@ class Match:
         Raises:
             IllegalMove: ``move/nothing-to-undo`` if no player has moved.
         """
+        self._check_position(at)
         move, self._history = self._history.undone()
         return move
 
@@ -369,11 +384,7 @@ class Match:
             if position.seat is None:
                 message = "a spectator has no seat in this match, and makes no move"
                 raise IllegalMove(Refusal(code=Code.NO_SUCH_SEAT, message=message, rule="SEAT-1"))
-        if at is not None and type(at) is not int:
-            raise TextError(Code.BAD_ARGUMENT, f"{at!r} is no number of a position")
-        if at is not None and at != state.number:
-            message = f"it was made for position {at}, and this is position {state.number}"
-            raise IllegalMove(Refusal(code=Code.STALE, message=message))
+        self._check_position(at)
         if isinstance(move, (Play, Declare, Call, Shuffle)):
             wanted = move
         else:
@@ -382,6 +393,15 @@ class Match:
             message = "the shuffle is no player's move"
             raise IllegalMove(Refusal(code=Code.NOT_YOUR_TURN, message=message, rule="DEAL-1"))
         return position, wanted
+
+    def _check_position(self, at: int | None) -> None:
+        """Refuse a number that is not that of the position now."""
+        number = self.state.number
+        if at is not None and type(at) is not int:
+            raise TextError(Code.BAD_ARGUMENT, f"{at!r} is no number of a position")
+        if at is not None and at != number:
+            message = f"it was made for position {at}, and this is position {number}"
+            raise IllegalMove(Refusal(code=Code.STALE, message=message))
 
 
 def _house_of(spec: Spec | None) -> tuple[RuleSet, str, str]:

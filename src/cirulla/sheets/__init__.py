@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cirulla.sheets.contents import Sheet, SheetRule, SheetSection, sheet_of
+from cirulla.sheets.contents import Sheet, SheetRule, SheetSection, sheet_of, title_of
 from cirulla.sheets.page import to_html
 from cirulla.sheets.plain import to_markdown, to_text
 from cirulla.sheets.working import Shown, Worked
@@ -14,6 +14,7 @@ __all__ = [
     "Shown",
     "Worked",
     "sheet_of",
+    "title_of",
     "to_html",
     "to_markdown",
     "to_text",

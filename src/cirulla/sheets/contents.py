@@ -119,7 +119,7 @@ def sheet_of(spec: Spec, lang: str = "en") -> Sheet:
     note = _("Marked rules differ from the base game.")
     return Sheet(
         lang=lang,
-        title=_title(house, lang),
+        title=title_of(house, lang),
         subtitle=translate(_("The rules of Cirulla in this house"), lang),
         preface=tuple(translate(text, lang) for text in _PREFACE),
         sections=tuple(sections),
@@ -132,8 +132,8 @@ def _rule(text: RuleText, lang: str) -> SheetRule:
     return SheetRule(text.rule, text.text(lang), text.who != (BASE,))
 
 
-def _title(house: House, lang: str) -> str:
-    """Return the house's own name, or that of the named game which it is."""
+def title_of(house: House, lang: str) -> str:
+    """Return the house's own name, or in that language the title of the named game that it is."""
     if house.name:
         return house.name
     if house.game in game_names() and not house.variants and not house.without:

@@ -18,7 +18,6 @@ from cirulla.examples import (
     TableExample,
     TotalsExample,
 )
-from cirulla.layout import MOST_PLAYERS
 from cirulla.naming import accuso_name, item_name, kind_name
 from cirulla.translating import Plural, translate, translate_plural
 from cirulla.translating import gettext_noop as _
@@ -68,8 +67,6 @@ class Teller:
         """Ask those rules; answer in that language."""
         self._rules = rules
         self._lang = lang
-        able = range(1, MOST_PLAYERS + 1)
-        self._players = tuple(number for number in able if rules.ask.sides(number))
 
     def work(self, example: Example) -> Worked:
         """Work a position out."""
@@ -89,7 +86,7 @@ class Teller:
 
     def deals(self) -> Worked:
         """Tell for each number of players who plays with whom, and how many cards they get."""
-        return Worked((), tuple(map(self._dealt, self._players)))
+        return Worked((), tuple(map(self._dealt, self._rules.players)))
 
     def say(self, text: str, **values: object) -> str:
         """Return a text of the library's with its values."""
@@ -197,7 +194,7 @@ class Teller:
 
     def _table(self, example: TableExample) -> Worked:
         shown = Shown(self.say(_("First table")), tuple(example.cards))
-        found = self._rules.first_table(example.cards, players=self._players[0])
+        found = self._rules.first_table(example.cards, players=self._rules.players[0])
         if isinstance(found, TableBonus):
             scores = _n(
                 "The dealer's side takes it: {points} scopa.",

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from operator import eq
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Final, TypeVar, Union, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from attrs import NOTHING, Attribute, fields, has, resolve_types
 
 from cirulla.cards import Card, CardSet, Rank
 from cirulla.errors import CirullaError, Code, Fault, RulesError, StateError, WireError
+from cirulla.house import House
 from cirulla.moves import Move
 from cirulla.ruleset import RuleSet
 from cirulla.state import Pledges, State
@@ -26,11 +27,14 @@ from cirulla.wire.kinds import (
     WORDS,
     AnyEvent,
     Defaulted,
+    Document,
+    Eyes,
+    Plain,
     Run,
     Verdict,
 )
-from cirulla.wire.parsing import wrong
-from cirulla.wire.parts import MOST_FAULTS, StateParts, ViewParts, defects_as_faults
+from cirulla.wire.parsing import MOST_FAULTS, wrong
+from cirulla.wire.parts import StateParts, ViewParts, defects_as_faults
 from cirulla.wire.tables import table_of, tagged
 
 if TYPE_CHECKING:
@@ -122,6 +126,7 @@ def _converter() -> Converter:
     made.register_structure_hook_factory(_is_list, partial(_list_reader, made))
     made.register_unstructure_hook_factory(_is_list, partial(_list_writer, made))
     made.register_unstructure_hook_factory(_is_optional, partial(_optional_writer, made))
+    made.register_structure_hook_func(_is_literal, scalars.choice)
     _add_scalars(made)  # after the lists, since what was added last is asked first
     _add_tagged(made, EVENT, EVENTS, AnyEvent)
     _add_tagged(made, VERDICT, VERDICTS, Verdict)
@@ -141,6 +146,7 @@ def _add_scalars(made: Converter) -> None:
         (CardSet, scalars.cards, str),
         (Rank, scalars.rank, str),
         (RuleSet, scalars.house, RuleSet.to_dict),
+        (House, scalars.whole_house, House.to_dict),
     )
     for kind, read, write in classes:
         made.register_structure_hook(kind, read)
@@ -149,6 +155,9 @@ def _add_scalars(made: Converter) -> None:
         (Run, scalars.run, scalars.run_text),
         (Pledges, scalars.pledges, scalars.pledges_data),
         (Move, scalars.move, scalars.move_text),
+        (Document, scalars.document, scalars.document),
+        (Eyes, scalars.eyes, scalars.eyes),
+        (Plain, scalars.table, dict),
     )
     for other, read, write in others:
         made.register_structure_hook_func(partial(eq, other), read)
@@ -229,6 +238,10 @@ def _list_writer(made: Converter, kind: object) -> Writer:
         return [made.unstructure(one, item) for one in value]
 
     return write
+
+
+def _is_literal(kind: object) -> bool:
+    return get_origin(kind) is Literal
 
 
 def _is_optional(kind: object) -> bool:

@@ -7,12 +7,9 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from cirulla.errors import CirullaError, RulesError
-from cirulla.house import rules
-from cirulla.ruleset import RuleSet
+from cirulla.house import House
 from cirulla.wire.converting import structure, unstructure
-from cirulla.wire.messages import ERROR, WIRE, check_version
-from cirulla.wire.parsing import parse, write
-from cirulla.wire.parts import Problem
+from cirulla.wire.envelope import Envelope
 from cirulla.wire.questions import ANSWERS, OP, QUESTIONS
 from cirulla.wire.tables import tagged
 
@@ -28,7 +25,7 @@ class Desk:
 
     def __init__(self, houses: int = 64) -> None:
         self._most = houses
-        self._houses: dict[str, RuleSet] = {}
+        self._houses: dict[str, House] = {}
 
     def ask(self, text: str | bytes) -> str:
         """Answer a question, whatever it is.
@@ -37,15 +34,14 @@ class Desk:
             text: a message as ``{"wire": 1, "op": "captures", ...}``.
 
         Returns:
-            The answer as a message on one line; under the key ``error`` if there is none.
+            The answer as a message on one line, with the question's ``id`` if it has one; under
+            the key ``error`` if there is none.
         """
+        envelope = Envelope(id_always=False)
         try:
-            table = parse(text)
-            check_version(table)
-            del table["wire"]
-            return write({"wire": WIRE, **self.answer(table)})
+            return envelope.seal(self.answer(envelope.open(text)))
         except CirullaError as error:
-            return write({"wire": WIRE, ERROR.name: ERROR.dump(Problem.of(error))})
+            return envelope.fail(error)
 
     def answer(self, question: Mapping[str, object]) -> dict[str, object]:
         """Answer a question that is plain data, without the wire's version.
@@ -56,23 +52,25 @@ class Desk:
             RulesError: if so many cannot play by those rules.
         """
         op, rest = tagged(dict(question), OP, QUESTIONS)
-        asked = structure(QUESTIONS[op], self._with_house(rest))
+        house = self.house(rest.get("rules"))
+        if house is not None:
+            rest["rules"] = house.rules
+        asked = structure(QUESTIONS[op], rest)
         return cast("dict[str, object]", unstructure(ANSWERS[op], asked.answer()))
 
-    def _with_house(self, table: dict[str, object]) -> dict[str, object]:
-        """Return the question with its house as rules, if they can be had; or as it is."""
-        spec = table.get("rules")
+    def house(self, spec: object) -> House | None:
+        """Return the house that plain data names, perhaps one that is kept; None if it is none."""
         if not isinstance(spec, (str, dict)):
-            return table
+            return None
         try:
             key = json.dumps(spec, allow_nan=False)
             found = self._houses.pop(key, None)
             if found is None:
-                found = rules(cast("str | dict[str, object]", spec))
+                found = House.of(cast("str | dict[str, object]", spec))
         except (RulesError, ValueError, TypeError, RecursionError):
-            return table
+            return None
         if len(key) <= _LONGEST_KEPT and self._most:
             if len(self._houses) >= self._most:
                 del self._houses[next(iter(self._houses))]
             self._houses[key] = found
-        return {**table, "rules": found}
+        return found

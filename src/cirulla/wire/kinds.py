@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal, NewType
 
 from cirulla.answers import Mark, MatchDecided, Misdeal, Outcome, TableBonus
 from cirulla.cards import Card
@@ -21,12 +21,21 @@ from cirulla.events import (
     TableTaken,
 )
 from cirulla.seen import SeenDealt
+from cirulla.view import Trusted
 
 Run = tuple[Card, ...]
 AnyEvent = Event | SeenDealt
 """An event, whole or as one seat may know it."""
 Verdict = Misdeal | TableBonus | MatchDecided
 """How a first table is judged, unless it is just played on."""
+Eyes = int | None | Trusted
+"""Whose eyes see: a seat's or a spectator's (None), and where nothing is said the program's."""
+Lang = Literal["en", "it"]
+"""The languages of `cirulla.translating.LANGUAGES`."""
+Document = NewType("Document", str)
+"""A text of many lines, as a record or a rule sheet."""
+Plain = Mapping[str, object]
+"""A table of JSON that is not looked into."""
 
 EVENT: Final = "event"
 EVENTS: Final[Mapping[str, type]] = {

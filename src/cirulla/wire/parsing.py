@@ -19,6 +19,8 @@ from cirulla.structuring import join, key_text
 
 MOST_BYTES: Final = 1 << 20
 """How large a message may be."""
+MOST_FAULTS: Final = 20
+"""How many faults of one message are told."""
 _SIZE: Final = f"a message has {MOST_BYTES >> 20} MiB at most"
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?')
 _BRACKET: Final = re.compile(r"[][{}]")
@@ -40,18 +42,37 @@ def parse(text: str | bytes) -> dict[str, object]:
     Raises:
         WireError: if it is none, with every fault.
     """
+    table, faults = parse_marked(text)
+    if faults:
+        raise WireError(*faults)
+    return table
+
+
+def parse_marked(text: str | bytes) -> tuple[dict[str, object], tuple[Fault, ...]]:
+    """Return the table that a JSON text holds, and what in it JSON does not have.
+
+    Where there is such a fault, something stands in the table that is no JSON either.
+
+    Args:
+        text: of at most 1 MiB; bytes are UTF-8.
+
+    Raises:
+        WireError: if it holds no table.
+    """
     written = _decoded(text)
+    if written.startswith("\ufeff"):
+        raise wrong(Code.BAD_JSON, "it begins with a byte order mark; leave that out")
     _check_depth(written)
     try:
         data: object = json.loads(written, object_pairs_hook=_table, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise wrong(Code.BAD_JSON, f"it is no JSON: {one_line(str(error))}") from error
     faults = tuple(_wrong_in(data, ""))
+    if isinstance(data, dict):
+        return cast("dict[str, object]", data), faults
     if faults:
         raise WireError(*faults)
-    if not isinstance(data, dict):
-        raise wrong(Code.BAD_JSON, "it is no table; a message stands in braces")
-    return cast("dict[str, object]", data)
+    raise wrong(Code.BAD_JSON, "it is no table; a message stands in braces")
 
 
 def write(data: object) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
@@ -22,10 +22,8 @@ from cirulla.errors import (
 from cirulla.reading import one_line
 from cirulla.state import Hand, Pledges, State
 from cirulla.view import SeenHand, View
+from cirulla.wire.parsing import MOST_FAULTS
 from cirulla.wire.views import SHARED, filled
-
-MOST_FAULTS: Final = 20
-"""How many faults of one message are told."""
 
 
 @frozen(kw_only=True)

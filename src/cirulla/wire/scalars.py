@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from math import isfinite
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar, cast, get_args
 
 from cirulla.cards import Card, CardSet, Rank, parse_cards
 from cirulla.errors import Code, TextError, clip
-from cirulla.house import rules
+from cirulla.house import House
 from cirulla.moves import Move, parse_move
 from cirulla.ruleset import RuleSet
 from cirulla.state import Pledges
@@ -24,6 +24,10 @@ MOST_NUMBER: Final = (1 << 53) - 1
 """The largest whole number that every JSON reader keeps exactly."""
 MOST_TEXT: Final = 10_000
 """How many characters a text may have."""
+MOST_DOCUMENT: Final = 1_000_000
+"""How many characters a text of many lines may have."""
+MOST_ID: Final = 100
+"""How many characters the id of a request may have."""
 WORD: Final = r"[a-z][a-z0-9]*(?:[-_+][a-z0-9]+)*"
 """How an item of the score, or how a match ended, is spelled."""
 CARD: Final = "[A2-7JQK][hdcs]"
@@ -31,6 +35,7 @@ CARDS: Final = f"(?:{CARD}(?: {CARD})*)?"
 MOST_CARDS: Final = 3 * 40 - 1
 
 _WORD: Final = re.compile(WORD)
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _T = TypeVar("_T")
 
 
@@ -62,6 +67,51 @@ def text(value: object, _: object = None) -> str:
         message = f"{shown(value)} holds a character that cannot be printed"
         raise wrong(Code.BAD_VALUE, message)
     return value
+
+
+def document(value: object, _: object = None) -> str:
+    """Read a text of many lines, or check one that is to be written."""
+    if type(value) is not str:
+        raise wrong(Code.BAD_VALUE, f"{shown(value)} is no text")
+    if len(value) > MOST_DOCUMENT:
+        message = f"a text of {len(value)} characters is too long; {MOST_DOCUMENT} at most"
+        raise wrong(Code.TEXT_TOO_LARGE, message)
+    if (found := _SURROGATE.search(value)) is not None:
+        message = f"at {found.start()} it has half a character (a lone surrogate)"
+        raise wrong(Code.BAD_VALUE, message)
+    return value
+
+
+def identity(value: object) -> str | int | None:
+    """Read the id of a request, which its answer gives back as it is."""
+    if value is None or (type(value) is str and len(value) <= MOST_ID):
+        return value
+    if type(value) is int and -MOST_NUMBER <= value <= MOST_NUMBER:
+        return value
+    message = f"{shown(value)} is no id; write a whole number, or a text of up to {MOST_ID} signs"
+    raise wrong(Code.BAD_VALUE, message, "id")
+
+
+def eyes(value: object, _: object = None) -> int | None:
+    """Read a seat, or null for a spectator."""
+    return None if value is None else number(value)
+
+
+def choice(value: object, kind: object) -> str:
+    """Read one of several words."""
+    words: tuple[str, ...] = get_args(kind)
+    if type(value) is not str or value not in words:
+        advice = nearest(value, words) if isinstance(value, str) else ""
+        message = f"{shown(value)} is none of {', '.join(words)}{advice}"
+        raise wrong(Code.BAD_VALUE, message)
+    return value
+
+
+def table(value: object, _: object = None) -> dict[str, object]:
+    """Read a table that is not looked into."""
+    if type(value) is not dict:
+        raise wrong(Code.BAD_VALUE, f"{shown(value)} stands where a table belongs")
+    return cast("dict[str, object]", value)
 
 
 def word(value: object, _: object = None) -> str:
@@ -148,11 +198,16 @@ def pledges_data(value: Pledges) -> dict[str, str]:
 
 def house(value: object, _: object = None) -> RuleSet:
     """Read the rules of a house: the name of a named game, or a table as of a house file."""
-    if isinstance(value, RuleSet):
+    return value if isinstance(value, RuleSet) else whole_house(value).rules
+
+
+def whole_house(value: object, _: object = None) -> House:
+    """Read a house, from the same, with what its people call it."""
+    if isinstance(value, House):
         return value
     if type(value) is str or type(value) is dict:
         _check_finite(cast("object", value), "")
-        return rules(cast("str | dict[str, object]", value))
+        return House.of(cast("str | dict[str, object]", value))
     message = f"{shown(value)} is no house; name a game, or write a table as of a house file"
     raise wrong(Code.BAD_VALUE, message)
 

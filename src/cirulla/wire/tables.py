@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
 from typing import cast
 
 from cirulla.errors import Code, Fault, WireError, clip
 from cirulla.structuring import key_text, nearest, shown
-from cirulla.wire.parsing import wrong
+from cirulla.wire.parsing import MOST_FAULTS, wrong
 
 
 def table_of(value: object, names: Sequence[str], required: Collection[str]) -> dict[str, object]:
@@ -20,12 +21,11 @@ def table_of(value: object, names: Sequence[str], required: Collection[str]) -> 
         raise wrong(Code.BAD_VALUE, f"{shown(value)} stands where a table belongs")
     table = cast("dict[str, object]", value)
     faults: list[Fault] = []
-    for key in map(str, table):
-        if key not in names:
-            free = [name for name in names if name not in table]
-            advice = nearest(key, free) or f"; the keys are {', '.join(names)}"
-            message = f"there is no such key{advice}"
-            faults.append(Fault(path=key_text(clip(key)), message=message, code=Code.UNKNOWN_KEY))
+    free = [name for name in names if name not in table]
+    for key in islice((key for key in map(str, table) if key not in names), MOST_FAULTS):
+        advice = nearest(key, free) or f"; the keys are {', '.join(names)}"
+        message = f"there is no such key{advice}"
+        faults.append(Fault(path=key_text(clip(key)), message=message, code=Code.UNKNOWN_KEY))
     faults += [
         Fault(path=name, message="it is missing", code=Code.MISSING_KEY)
         for name in required
@@ -50,6 +50,6 @@ def tagged(value: object, key: str, kinds: Mapping[str, object]) -> tuple[str, d
     tag = table.pop(key)
     if not isinstance(tag, str) or tag not in kinds:
         advice = nearest(tag, list(kinds)) if isinstance(tag, str) else ""
-        message = f"{shown(tag)} is none{advice or f' of {chr(44).join(kinds)}'}"
+        message = f"{shown(tag)} is none{advice or '; it is one of ' + ', '.join(kinds)}"
         raise wrong(Code.BAD_VALUE, message, key)
     return tag, table

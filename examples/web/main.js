@@ -1,0 +1,246 @@
+/** The page begins here: it finds its rules, and goes from the start to the table and back. */
+
+import { freshSeed, pick } from "./chance.js";
+import { closeDialogs, showInvites, showRules, sureToLeave } from "./dialogs.js";
+import { announce, find, get } from "./dom.js";
+import { Game } from "./game.js";
+import { LocalDesk } from "./local.js";
+import { MissingFile, Problem } from "./problem.js";
+import { isServed, linkHere, linkTo, Lost, RemoteDesk, RemoteMatch } from "./remote.js";
+import { Start } from "./start.js";
+import { download, dropMatch, isOpen, keepInvitations, keptInvitations, keptMatch, setOpen } from "./store.js";
+import { chooseLanguage, lang, say, setLanguage } from "./words.js";
+
+/** @typedef {import("./page.js").Desk} Desk */
+/** @typedef {import("./page.js").Match} Match */
+/** @typedef {import("./start.js").Setup} Setup */
+/** @typedef {{match: Match, game: Game, invited: import("./page.js").Invitation[]}} Table */
+
+/** @type {LocalDesk | null} */
+let local = null;
+/** @type {Desk | null} */
+let desk = null;
+/** @type {Start | null} */
+let start = null;
+/** @type {Table | null} */
+let table = null;
+
+/** @param {"loading" | "failed" | "start" | "play"} name */
+function show(name) {
+  for (const one of ["loading", "failed", "start", "play"]) get(one).hidden = one !== name;
+  document.body.dataset.screen = name;
+  if (name !== "play") get("house-name").textContent = "";
+}
+
+/** @param {"loadingPython" | "loadingRules" | "loadingGames"} step */
+function progress(step) {
+  const steps = ["loadingPython", "loadingRules", "loadingGames"];
+  get("loading-step").textContent = say(step);
+  find("loading-bar", HTMLProgressElement).value = steps.indexOf(step) + 1;
+}
+
+/** Start the referee in its worker, if it does not run yet. */
+async function referee() {
+  if (typeof WebAssembly !== "object") throw new Error(say("noWasm"));
+  show("loading");
+  local ??= await LocalDesk.start(progress);
+  return local;
+}
+
+async function begin() {
+  show("loading");
+  const link = linkHere();
+  const served = await isServed();
+  desk = served ? new RemoteDesk() : await referee();
+  if (served && link) return join(link);
+  const kept = keptMatch();
+  if (kept && isOpen() && !link) return resume();
+  await toStart(served);
+}
+
+/** @param {boolean} served */
+async function toStart(served) {
+  if (!desk) return;
+  progress("loadingGames");
+  if (!start) {
+    start = new Start(desk, served);
+    start.onbegin = deal;
+    start.onread = readRules;
+  }
+  await start.list();
+  tellKept();
+  show("start");
+}
+
+function tellKept() {
+  const kept = keptMatch();
+  get("kept").hidden = !kept;
+  const about = kept && say("resumeAbout", { names: kept.names.join(", "), house: kept.title });
+  get("kept-about").textContent = about ?? "";
+}
+
+/** @param {Setup} setup */
+async function deal({ house, names, sitters, elsewhere }) {
+  const seed = freshSeed();
+  const dealer = pick([...names.keys()], seed, -1);
+  try {
+    if (!elsewhere) return await sit(await (await referee()).begin(house, names, sitters, dealer, seed));
+    const { match, seats, spectators } = await new RemoteDesk().create(house, names, dealer);
+    const invited = seats.slice(1).map((token, at) => {
+      return { name: say("inviteFor", { name: names[at + 1] }), link: linkTo(match, token) };
+    });
+    invited.push({ name: say("inviteWatch"), link: linkTo(match, spectators) });
+    const link = { match, token: seats[0] };
+    history.replaceState(null, "", linkTo(link.match, link.token));
+    keepInvitations(match, invited);
+    await join(link);
+    await showInvites(invited);
+  } catch (error) {
+    const lacks = error instanceof MissingFile && desk instanceof RemoteDesk;
+    if (!(error instanceof Problem) && !lacks) throw error;
+    show("start");
+    start?.wrong(lacks ? say("noLocal") : error.message);
+  }
+}
+
+/** Sit down at a match at this screen. @param {Match} match */
+async function sit(match) {
+  setOpen(true);
+  await play(match, []);
+}
+
+/** Sit down at a match on the server. @param {{match: string, token: string}} link */
+async function join(link) {
+  const match = new RemoteMatch(link);
+  try {
+    await match.join();
+  } catch (error) {
+    if (error instanceof Problem) history.replaceState(null, "", location.pathname);
+    throw new Error(say("badLink"), { cause: error });
+  }
+  const game = await play(match, keptInvitations(link.match));
+  match.onpush = (told) => void game.hear(told);
+  match.onlost = (lost) => {
+    get("lost").hidden = !lost;
+    get("lost").textContent = lost ? say("lost") : "";
+    announce(say(lost ? "lost" : "found"));
+    if (!lost) void game.catchUp();
+  };
+}
+
+/** @param {Match} match @param {Table["invited"]} invited */
+async function play(match, invited) {
+  if (!desk) throw new Error("no desk");
+  const game = new Game(match, await desk.rules(match.house, lang(), null));
+  table = { match, game, invited };
+  game.onagain = () => void leave();
+  get("tool-undo").hidden = !match.undo;
+  get("tool-invite").hidden = !invited.length;
+  show("play");
+  await game.begin();
+  return game;
+}
+
+/** Go on with the match that this browser keeps. */
+async function resume() {
+  const kept = keptMatch();
+  if (!kept) return;
+  try {
+    await sit(await (await referee()).load(kept.record, kept.seed, () => kept.sitters));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    dropMatch();
+    await toStart(get("where").hidden === false);
+  }
+}
+
+/** @param {File} file */
+async function open(file) {
+  get("open-wrong").textContent = "";
+  try {
+    const record = await file.text();
+    /** @param {number} players @returns {import("./page.js").Sitter[]} */
+    const alone = (players) => Array.from({ length: players }, (_, seat) => (seat ? "random" : "person"));
+    await sit(await (await referee()).load(record, freshSeed(), alone));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    show("start");
+    get("open-wrong").textContent = error.message;
+  }
+}
+
+async function leave() {
+  table?.game.leave();
+  table = null;
+  setOpen(false);
+  if (linkHere()) history.replaceState(null, "", location.pathname + location.search);
+  await toStart(!get("where").hidden || desk instanceof RemoteDesk);
+}
+
+/** @param {import("./page.js").Lang} wish */
+async function speak(wish) {
+  setLanguage(wish);
+  markLanguage();
+  if (!desk) return;
+  if (table) table.game.screen.redraw(await desk.rules(table.match.house, lang(), null));
+  else if (start) {
+    await start.list();
+    tellKept();
+  }
+}
+
+function markLanguage() {
+  for (const one of document.querySelectorAll("[data-lang]"))
+    one.setAttribute("aria-pressed", String(one.getAttribute("data-lang") === lang()));
+}
+
+/** Say why it does not go on; nothing fails unseen. @param {unknown} error */
+function failed(error) {
+  if (error instanceof Lost) return; // It is told already, and the page tries to connect again.
+  const message = error instanceof Error ? error.message : String(error);
+  const known = error instanceof Error && (error.cause !== undefined || message === say("noWasm"));
+  const file = error instanceof MissingFile;
+  get("failed-why").textContent = known ? message : say(file ? "noFile" : "noWork", { file: message, message });
+  closeDialogs();
+  show("failed");
+}
+
+/** @param {import("./wire.js").House} house */
+async function readRules(house) {
+  if (desk) await showRules(await desk.rules(house, lang(), "html"));
+}
+
+async function save() {
+  const day = new Date().toISOString().slice(0, 10);
+  if (table) download(`cirulla-${day}.cirulla`, await table.match.record());
+}
+
+async function askToLeave() {
+  const question = say(table?.match.undo ? "leaveSure" : "leaveRemote");
+  if (await sureToLeave(question)) await leave();
+}
+
+get("resume").onclick = resume;
+get("tool-undo").onclick = () => table?.game.undo();
+get("tool-sheets").onclick = () => table?.game.screen.sheets();
+get("tool-rules").onclick = () => table && readRules(table.match.house);
+get("tool-save").onclick = save;
+get("tool-invite").onclick = () => table && showInvites(table.invited);
+get("tool-leave").onclick = askToLeave;
+get("failed-again").onclick = () => location.reload();
+find("open", HTMLInputElement).onchange = () => {
+  const file = find("open", HTMLInputElement).files?.[0];
+  return file && open(file);
+};
+for (const one of document.querySelectorAll("[data-lang]"))
+  one.addEventListener("click", () => void speak(one.getAttribute("data-lang") === "it" ? "it" : "en"));
+window.addEventListener("hashchange", () => location.reload());
+window.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  failed(event.reason);
+});
+
+get("unserved").remove();
+chooseLanguage();
+markLanguage();
+void begin();

@@ -1,0 +1,16 @@
+/** What the wire answers where there is no answer. */
+
+/** @typedef {import("./wire.js").Problem} ProblemData */
+
+export class Problem extends Error {
+  /** @param {ProblemData} told */
+  constructor(told) {
+    super(told.message);
+    this.code = told.code;
+    /** Why a move was refused; null if it was something else. */
+    this.refusal = told.refusal;
+  }
+}
+
+/** A file of the page that could not be loaded. */
+export class MissingFile extends Error {}

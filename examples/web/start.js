@@ -1,0 +1,138 @@
+/** Before the match: which house, who plays, and where. */
+
+import { el, find, get } from "./dom.js";
+import { pace, setPace } from "./store.js";
+import { lang, say } from "./words.js";
+
+/** @typedef {import("./page.js").Desk} Desk */
+/** @typedef {import("./page.js").Sitter} Sitter */
+/** @typedef {import("./wire.js").GameSaid} GameSaid */
+/** @typedef {{house: string, names: string[], sitters: Sitter[], elsewhere: boolean}} Setup */
+
+const FIRST = "tradizione";
+
+export class Start {
+  /** Called when a match is to begin. @type {(setup: Setup) => Promise<void>} */
+  onbegin = async () => {};
+  /** Called when the rules of a house are to be read. @type {(house: string) => Promise<void>} */
+  onread = async () => {};
+  /** @type {GameSaid[]} */
+  #games = [];
+  #desk;
+  #house = find("house", HTMLSelectElement);
+  #players = find("players", HTMLSelectElement);
+
+  /** @param {Desk} desk @param {boolean} served whether people elsewhere can be played against */
+  constructor(desk, served) {
+    this.#desk = desk;
+    this.#house.onchange = () => this.#choose();
+    this.#players.onchange = () => this.#seat();
+    get("where").hidden = !served;
+    for (const one of this.#places) {
+      one.checked = one.value === (served ? "elsewhere" : "here");
+      one.onchange = () => this.#seat();
+    }
+    const speed = find("pace", HTMLSelectElement);
+    speed.value = String(pace()) === "450" ? "450" : "1100";
+    speed.onchange = () => setPace(Number(speed.value));
+    get("read-rules").onclick = () => void this.onread(this.#house.value);
+    find("setup", HTMLFormElement).onsubmit = (event) => {
+      event.preventDefault();
+      void this.#begin();
+    };
+  }
+
+  get #places() {
+    return /** @type {HTMLInputElement[]} */ ([...get("where").querySelectorAll("input")]);
+  }
+
+  get #elsewhere() {
+    return this.#places.some((one) => one.checked && one.value === "elsewhere");
+  }
+
+  /** Ask for the houses, and list them; also after another language was chosen. */
+  async list() {
+    const chosen = this.#house.value || FIRST;
+    this.#games = await this.#desk.games(lang());
+    const options = this.#games.map(({ game, title }) => el("option", { value: game }, title));
+    this.#house.replaceChildren(...options);
+    this.#house.value = this.#games.some(({ game }) => game === chosen) ? chosen : this.#games[0].game;
+    this.#choose();
+  }
+
+  #choose() {
+    const game = this.#games.find(({ game }) => game === this.#house.value);
+    if (!game) return;
+    get("house-about").textContent = game.about;
+    get("house-differs").hidden = !game.about;
+    const chosen = this.#players.value || "2";
+    const numbers = game.players.filter((number) => number > 1).map(String);
+    this.#players.replaceChildren(...numbers.map((number) => el("option", {}, number)));
+    this.#players.value = numbers.includes(chosen) ? chosen : numbers[0];
+    this.#seat();
+  }
+
+  /** Draw a line for each seat; what was written stays. */
+  #seat() {
+    const before = this.#lines();
+    const elsewhere = this.#elsewhere;
+    const lines = Array.from({ length: Number(this.#players.value) }, (_, seat) => {
+      const was = before[seat];
+      const name = el("input", { id: `name-${seat}`, maxlength: 40, autocomplete: "off", value: was?.name ?? "" });
+      const label = elsewhere && seat === 0 ? say("yourName") : say("seat", { number: seat + 1 });
+      const line = el("div", { class: "seat" }, el("label", { for: `name-${seat}` }, label), name);
+      if (!elsewhere) line.append(this.#sitter(seat, was?.sitter ?? (seat ? "random" : "person")));
+      return line;
+    });
+    get("seats").replaceChildren(...lines);
+    get("seats-note").textContent = elsewhere ? "" : `${say("randomAbout")} ${say("hotSeat")}`;
+    get("deal").textContent = say(elsewhere ? "invite" : "deal");
+    this.#propose();
+  }
+
+  /** @param {number} seat @param {string} chosen */
+  #sitter(seat, chosen) {
+    const label = `${say("sitter")}: ${say("seat", { number: seat + 1 })}`;
+    const made = el(
+      "select",
+      { "aria-label": label, onchange: () => this.#propose() },
+      el("option", { value: "person" }, say("person")),
+      el("option", { value: "random" }, say("random")),
+    );
+    made.value = chosen;
+    return made;
+  }
+
+  /** Propose a name for each who has none. */
+  #propose() {
+    const lines = this.#lines();
+    const robots = lines.filter((one) => one.sitter === "random").length;
+    let robot = 0;
+    for (const [seat, { sitter, field }] of lines.entries()) {
+      if (sitter === "random") robot++;
+      const alone = robots === 1 ? say("robotAlone") : say("robot", { number: robot });
+      field.placeholder = sitter === "random" ? alone : say("seat", { number: seat + 1 });
+    }
+  }
+
+  #lines() {
+    return [...get("seats").querySelectorAll("input")].map((field, seat) => {
+      const sitter = field.parentElement?.querySelector("select")?.value ?? (seat ? "elsewhere" : "person");
+      return { field, name: field.value.trim(), sitter: /** @type {Sitter} */ (sitter) };
+    });
+  }
+
+  async #begin() {
+    const lines = this.#lines();
+    const names = lines.map(({ name, field }) => name || field.placeholder);
+    if (new Set(names).size < names.length) return this.wrong(say("nameTwice"));
+    this.wrong("");
+    const sitters = lines.map(({ sitter }) => sitter);
+    await this.onbegin({ house: this.#house.value, names, sitters, elsewhere: this.#elsewhere });
+  }
+
+  /** Say what is wrong with what was chosen. @param {string} text */
+  wrong(text) {
+    get("setup-wrong").textContent = text;
+  }
+}

@@ -1,0 +1,59 @@
+"""Pages of other sites: refused, unless their site is named."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from starlette.middleware.cors import CORSMiddleware
+
+from cirulla.errors import CirullaError, Code
+from cirulla.server.faults import problem_response
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.datastructures import Headers
+    from starlette.responses import Response
+    from starlette.websockets import WebSocket
+
+_METHODS: Final = ("GET", "POST")
+_HEADERS: Final = ("Authorization", "Content-Type")
+
+
+class _OtherSites(CORSMiddleware):
+    """Tells browsers which other sites may ask; the others it refuses in the form of the wire."""
+
+    def preflight_response(self, request_headers: Headers) -> Response:
+        """Answer a browser that asks whether it may ask."""
+        response = super().preflight_response(request_headers)
+        return response if response.status_code == 200 else problem_response(_foreign())
+
+
+def allow_origins(api: FastAPI, origins: Collection[str]) -> None:
+    """Let pages of other sites ask over HTTP; without any, browsers let none."""
+    if origins:
+        api.add_middleware(
+            _OtherSites,
+            allow_origins=sorted(origins),
+            allow_methods=_METHODS,
+            allow_headers=_HEADERS,
+        )
+
+
+def check_origin(websocket: WebSocket, origins: Collection[str]) -> None:
+    """Refuse a WebSocket to a page of another site; what is no browser names no site.
+
+    Raises:
+        CirullaError: ``server/foreign-origin`` if so.
+    """
+    origin = websocket.headers.get("origin")
+    if origin is None or origin in origins:
+        return
+    if urlsplit(origin).netloc.lower() != websocket.headers.get("host", "").lower():
+        raise _foreign()
+
+
+def _foreign() -> CirullaError:
+    message = "pages of that site may not ask here; whoever serves can allow it with --origin"
+    return CirullaError(Code.FOREIGN_ORIGIN, message)

@@ -1,0 +1,170 @@
+"""Matches that are kept, taken back, saved and opened; their end; and a page that cannot start."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from cirulla.match import Match
+from cirulla.record import dumps, load
+from cirulla.shuffle import deck
+from cirulla.verify import verify
+
+if TYPE_CHECKING:
+    from browsing import Visit, Visits
+
+pytestmark = pytest.mark.slow
+
+SIX = "?seed=7&pace=0"
+"""The first player holds 2h 6c Qs; on the table lie 6s 7d 7c Jc."""
+
+
+def cards(visit: Visit, where: str) -> set[str]:
+    found: list[str] = visit.page.locator(f"#{where} [data-card]").evaluate_all(
+        "all => all.map(one => one.dataset.card)"
+    )
+    return set(found)
+
+
+def open_record(visit: Visit, record: str, folder: Path) -> None:
+    """Open the text of a record as a file of one's own."""
+    file = folder / "match.cirulla"
+    file.write_text(record, "utf-8")
+    visit.get("open").set_input_files(file)
+    visit.wait()
+
+
+def test_a_match_survives_a_reload_and_goes_on_from_the_same_seed(visits: Visits) -> None:
+    """DEAL-1, SEAT-2."""
+    visit = visits.open().go(SIX)
+    visit.deal()
+    visit.wait()
+    for _ in range(2):
+        visit.step()
+    before = (cards(visit, "table"), cards(visit, "hand"), visit.get("moves").inner_text())
+    visit.go(SIX)
+    visit.wait()
+    assert (cards(visit, "table"), cards(visit, "hand"), visit.get("moves").inner_text()) == before
+    visit.play_round()
+    visit.dialog.locator("button").last.click()
+    expect(visit.get("house-name")).to_contain_text("Round 2")
+    visit.wait()
+    second = deck("7", 1)  # the first player deals now, so the other is dealt the first card
+    assert cards(visit, "hand") == {str(second[place]) for place in (1, 3, 5)}
+    assert visit.faults == []
+
+
+def test_moves_are_taken_back_to_a_persons_own(visits: Visits) -> None:
+    visit = visits.open().go(SIX)
+    visit.deal()
+    visit.wait()
+    visit.choose("6c")
+    visit.move("6cx6s").click()
+    expect(visit.page.locator("#moves li")).to_have_count(3)
+    visit.wait()
+    visit.page.click("#tool-undo")
+    expect(visit.page.locator("#moves li")).to_have_count(1)
+    visit.wait()
+    assert cards(visit, "hand") == {"2h", "6c", "Qs"}
+    assert cards(visit, "table") == {"6s", "7d", "7c", "Jc"}
+    visit.page.click("#tool-undo")
+    expect(visit.page.locator("#said")).to_contain_text("There is no move of yours to take back.")
+    assert visit.faults == []
+
+
+def test_a_match_is_saved_as_a_record_and_opened_again(visits: Visits, tmp_path: Path) -> None:
+    visit = visits.open(lang="it").go(SIX)
+    visit.page.fill("#name-0", "Nina")
+    visit.deal("genova")
+    visit.wait()
+    made = [visit.step() for _ in range(2)]
+    with visit.page.expect_download() as saving:
+        visit.page.click("#tool-save")
+    file = tmp_path / saving.value.suggested_filename
+    assert file.suffix == ".cirulla"
+    saving.value.save_as(file)
+    record = load(file)
+    assert record.names == ("Nina", "Caso")
+    assert verify(record).ok
+    own = [str(move) for move in record.rounds[-1].moves]
+    assert [move for move in own if move in made] == made
+    before = (cards(visit, "table"), cards(visit, "hand"))
+    other = visits.open(lang="it").go("?pace=0")
+    other.get("open").set_input_files(file)
+    other.wait()
+    assert (cards(other, "table"), cards(other, "hand")) == before
+    expect(other.get("house-name")).to_contain_text("Genova")
+    expect(other.get("mine-name")).to_have_text("Nina")
+    other.step()
+    assert other.faults == []
+
+
+def test_what_is_no_record_is_refused_with_a_reason(visits: Visits, tmp_path: Path) -> None:
+    visit = visits.open().go()
+    file = tmp_path / "no.cirulla"
+    file.write_text("format = 1\nrules = 7\n", "utf-8")
+    visit.get("open").set_input_files(file)
+    expect(visit.get("open-wrong")).to_contain_text("the record is cut short")
+    expect(visit.get("deal")).to_be_visible()
+
+
+def test_the_end_of_a_match_is_told_and_another_may_follow(visits: Visits, tmp_path: Path) -> None:
+    """MATCH-2, MATCH-3."""
+    match = Match("breve", players=["Nina", "Beppe"], seed=7)
+    while not match.over:
+        match.play(match.legal_moves[0])
+    for _ in range(2):  # the last cards of both
+        match.undo()
+    visit = visits.open().go("?seed=7&pace=0")
+    open_record(visit, dumps(match.record()), tmp_path)
+    visit.play_round()
+    expect(visit.dialog).to_contain_text("The match is over: victory for")
+    visit.dialog.locator("button").last.click()
+    expect(visit.get("actions")).to_contain_text("The match is over: victory for")
+    visit.picture("over")
+    visit.page.get_by_role("button", name="A new match").click()
+    expect(visit.get("deal")).to_be_visible()
+    assert visit.faults == []
+
+
+def where_nina_may_call(house: list[dict[str, object]], seed: int) -> str:
+    """Return the record of a match up to where the first player may call out; empty if never."""
+    match = Match(house, players=["Nina", "Beppe"], seed=seed)
+    while not match.over:
+        if match.state.played == 0 and "!call" in map(str, match.legal_moves):
+            return dumps(match.record())
+        match.play(match.legal_moves[0])
+    return ""
+
+
+def test_whoever_may_call_out_is_asked(visits: Visits, tmp_path: Path) -> None:
+    """CALL-1."""
+    house: list[dict[str, object]] = [{"variant": "call-out"}, {"variant": "target", "points": 3}]
+    record = next(filter(None, (where_nina_may_call(house, seed) for seed in count())))
+    visit = visits.open().go("?seed=7&pace=0")
+    open_record(visit, record, tmp_path)
+    expect(visit.get("actions")).to_contain_text("Nina may call out now.")
+    visit.page.get_by_role("button", name="Call out").click()
+    expect(visit.get("actions")).to_contain_text("The match is over: victory for Nina (call).")
+    expect(visit.get("moves")).to_contain_text("Nina calls out!")
+    assert visit.faults == []
+
+
+@pytest.mark.parametrize("missing", ["pyodide/pyodide.asm.wasm", "wheels/wheels.json"])
+def test_a_missing_file_is_named(visits: Visits, missing: str) -> None:
+    visit = visits.open()
+    visit.page.context.route(f"**/{missing}", lambda route: route.fulfill(status=404))
+    visit.go()
+    expect(visit.get("failed-why")).to_contain_text(f"could not be loaded: {missing}")
+    expect(visit.get("failed-again")).to_be_visible()
+
+
+def test_a_browser_without_webassembly_is_told_so(visits: Visits) -> None:
+    visit = visits.open(lang="it")
+    visit.page.add_init_script("delete globalThis.WebAssembly")
+    visit.go()
+    expect(visit.get("failed-why")).to_contain_text("non ha WebAssembly")

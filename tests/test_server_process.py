@@ -1,0 +1,271 @@
+"""``cirulla serve`` as a process: how it starts, how it stops, and what a kill takes from it."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import socket as sockets
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from cirulla.server.serving import address_of, bind
+from cirulla.server.site import find_page
+from commanding import environment, run
+from serving import PATIENCE, Begun, Client, Document, Process, closed, process, serving
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_when_told_to_and_goes_on_when_started_again(
+    how: signal.Signals, tmp_path: Path
+) -> None:
+    database = tmp_path / "matches"
+    with process(database) as server:
+        begun = server.begin(dealer=1)
+        (move, *_) = server.of_match(begun, 0, "legal")["moves"]
+        assert server.play(begun, 0, move, 1).status == 200
+        with server.socket(begun, 1) as (socket, _):
+            assert server.stop(how) == (0, "")
+            assert closed(socket.connection)[0] == 1001
+    assert [one.name for one in tmp_path.iterdir()] == ["matches"]
+    with process(database) as server:
+        assert server.of_match(begun, 1, "view")["view"]["number"] == 2
+        assert server.play(begun, 0, move, 1).code == "move/stale-position"
+
+
+def test_it_stops_although_a_client_neither_reads_nor_goes(tmp_path: Path) -> None:
+    with process(tmp_path / "matches") as server:
+        begun = server.begin()
+        with sockets.create_connection(("127.0.0.1", server.port)) as silent:
+            silent.sendall(b"POST /api/rules HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
+            with server.socket(begun, 0):
+                assert server.stop()[0] == 0
+
+
+MOVES = ("laid", "captured", "declared", "called")
+
+
+class Answered:
+    """Plays a match, and keeps what was answered."""
+
+    def __init__(self, begun: Begun) -> None:
+        self.begun = begun
+        self.events: list[Document] = []
+        self.number = 0
+        self.moves = 0
+
+    def play(self, server: Client, rng: random.Random) -> None:
+        """Play for both seats over one WebSocket each, until the server is gone."""
+        with (
+            server.socket(self.begun, 0) as (first, greeting),
+            server.socket(self.begun, 1) as (second, _),
+        ):
+            self.check(greeting["view"]["number"], first.ask("events")["events"])
+            seats = (first, second)
+            turn, number = greeting["view"]["turn"], greeting["view"]["number"]
+            while turn is not None:
+                moves = seats[turn].ask("legal")["moves"]
+                told = seats[turn].ask("play", move=rng.choice(moves), at=number)
+                turn, number = told["turn"], told["number"]
+                self.number, self.moves = number, self.moves + 1
+                self.events += [one for one in told["events"] if one["event"] != "seen_dealt"]
+
+    def check(self, number: int, events: list[Document]) -> None:
+        """Hold what the server knows now against what it answered before."""
+        assert number >= self.number
+        found = [one for one in events if one["event"] != "seen_dealt"]
+        assert found[: len(self.events)] == self.events
+        # What was not answered may have been made: one move at most.
+        assert sum(one["event"] in MOVES for one in found[len(self.events) :]) <= 1
+        self.events = found
+
+
+@pytest.mark.slow
+def test_a_kill_takes_back_nothing_that_was_answered(tmp_path: Path) -> None:
+    """Ten times in the middle of play of eight matches at once."""
+    database, rng = tmp_path / "matches", random.Random(10)
+    matches: list[Answered] = []
+    for _ in range(10):
+        with process(database) as server:
+            if not matches:
+                matches = [Answered(server.begin(rules="tradizione")) for _ in range(8)]
+            reached = sum(one.moves for one in matches) + rng.randrange(20, 80)
+            threads = [
+                threading.Thread(target=_until_gone, args=(one, server, rng.random()))
+                for one in matches
+            ]
+            for thread in threads:
+                thread.start()
+            while sum(one.moves for one in matches) < reached:
+                threads[0].join(0.001)
+                assert any(thread.is_alive() for thread in threads)
+            server.kill()
+            for thread in threads:
+                thread.join(PATIENCE)
+                assert not thread.is_alive()
+    with process(database) as server:
+        for one in matches:
+            view = server.of_match(one.begun, 0, "view")["view"]
+            one.check(view["number"], server.of_match(one.begun, 0, "events")["events"])
+        assert server.stop() == (0, "")
+
+
+def _until_gone(match: Answered, server: Client, seed: float) -> None:
+    with suppress(ConnectionClosed, OSError, EOFError):
+        match.play(server, random.Random(seed))
+
+
+def test_it_says_where_it_listens() -> None:
+    for host, address in (("127.0.0.1", "http://127.0.0.1:"), ("::1", "http://[::1]:")):
+        try:
+            listening = bind(host, 0)
+        except OSError:
+            continue  # a machine without IPv6
+        with listening:
+            assert address_of(listening).startswith(address)
+
+
+def test_small_messages_are_not_held_back(tmp_path: Path) -> None:
+    """An answer is its head and its body; without TCP_NODELAY the second waits some 40 ms."""
+    with serving(tmp_path / "matches") as server, server.open("x"):
+        nodelay = [
+            one.transport.get_extra_info("socket").getsockopt(
+                sockets.IPPROTO_TCP, sockets.TCP_NODELAY
+            )
+            for one in server.server.server_state.connections
+        ]
+        assert nodelay
+        assert all(nodelay)
+
+
+def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with bind("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        ran = run(capsys, "serve", "--port", str(port), "--database", tmp_path / "x")
+    assert (ran.code, ran.out) == (2, "")
+    (line,) = ran.errors
+    assert line.startswith(f"cirulla: cannot listen at 127.0.0.1, port {port}: ")
+    assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--host", "no.such.host.invalid"], "cannot listen at no.such.host.invalid, port 0"),
+        (["--database", "."], "."),
+        (["--database", "no/such/folder/x"], "no/such/folder/x"),
+        (["--page", "."], "there is no index.html in it"),
+        (["--port", "65536"], "write a whole number from 0 to 65535"),
+        (["--port", "x"], '"x" is no port'),
+        (["--rate", "-1"], "write a whole number from 0"),
+        (["--max-body", "0"], "write a whole number from 1"),
+        (["--origin", "example.org"], "write it as https://example.org"),
+        (["--origin", "https://example.org/x"], "write it as https://example.org"),
+        (["x"], "unrecognized arguments: x"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_one_line(
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run(capsys, "serve", "--port", "0", *words)
+    assert (ran.code, ran.out) == (2, "")
+    (line,) = ran.errors
+    assert told in line
+
+
+@pytest.mark.parametrize("missing", ["fastapi", "uvicorn", "starlette"])
+def test_without_the_extra_it_says_how_to_get_it(missing: str) -> None:
+    program = (
+        f"import sys; sys.modules[{missing!r}] = None; from cirulla.cli import main; "
+        "sys.exit(main(['serve']))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=environment({}),
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    told = f'cirulla: the server needs {missing}; install it with: pip install "cirulla[server]"'
+    assert ran.stderr.splitlines() == [told]
+
+
+def test_a_second_server_leaves_the_database_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with process(tmp_path / "matches") as server:
+        ran = run(capsys, "serve", "--port", "0", "--database", tmp_path / "matches")
+        assert (ran.code, ran.out) == (2, "")
+        (line,) = ran.errors
+        assert line.endswith("another server, or another program, is using it")
+        server.begin()
+
+
+def test_no_token_is_ever_written_down(tmp_path: Path) -> None:
+    """Not even one that a client puts where it does not belong."""
+    with process(tmp_path / "matches") as server:
+        begun = server.begin(dealer=1)
+        tokens = [*begun.tokens.values(), "a-wrong-token"]
+        for token in tokens:
+            path = f"/api/matches/{begun.match}"
+            server.get(f"{path}/view?token={token}", token)
+            server.get(f"/{token}")
+            server.post(f"{path}/play", {"token": token}, token)
+            server.post(f"{path}/play", f"{{{token}", token)
+            with server.open(begun.match) as connection:
+                connection.send(token)
+                closed(connection)
+            _speak(server, f"{token}\r\n\r\n".encode())
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.communicate(timeout=PATIENCE) == ("", "")
+
+
+def _speak(server: Process, data: bytes) -> bytes:
+    """Send bytes, and return all that comes back."""
+    with sockets.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
+        raw.sendall(data)
+        return raw.makefile("rb").read()
+
+
+def test_what_is_no_http_is_answered_as_all_else_is(tmp_path: Path) -> None:
+    with process(tmp_path / "matches") as server:
+        for data in (b"hello\r\n\r\n", b"GET / FTP/1.1\r\n\r\n", bytes(range(256)) * 4):
+            head, _, body = _speak(server, data).partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 400 ")
+            assert json.loads(body)["error"]["code"] == "text/bad-value"
+        with suppress(ConnectionError):  # it is refused while we still send
+            head = b"GET / HTTP/1.1\r\nHost: x\r\nA: " + b"x" * (1 << 17)
+            assert _speak(server, head).startswith(b"HTTP/1.1 400 ")
+        assert server.stop() == (0, "")
+
+
+def test_a_proxy_that_is_named_says_who_its_clients_are(tmp_path: Path) -> None:
+    """And one that is not named says nothing: nobody gets round a limit by a header."""
+    for options, distinct in (((), False), (("--proxy", "127.0.0.1"), True)):
+        with process(tmp_path / "matches", *options, "--new-matches", "1") as server:
+            asked = [
+                server.post("/api/matches", {}, X_Forwarded_For=f"192.0.2.{number}").status
+                for number in (1, 1, 2)
+            ]
+            assert asked == [201, 429, 201 if distinct else 429]
+
+
+def test_the_page_of_the_package_is_found() -> None:
+    page = find_page()
+    assert page is not None
+    assert (page / "index.html").is_file()
