@@ -6,59 +6,29 @@ it returns. The engine never shuffles; a round begins when the state receives a 
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from cirulla.answers import (
-    NOBODY,
-    Mark,
-    MatchDecided,
-    Misdeal,
-    Outcome,
-    TableBonus,
-)
+from cirulla.answers import Capture, Mark, Outcome
 from cirulla.base.accusi import accusi_of
-from cirulla.cards import EMPTY, CardSet, Rank, set_of
-from cirulla.core import NO_PLEDGES, Core
+from cirulla.cards import EMPTY, Card, CardSet, Rank, set_of
+from cirulla.core import Core
 from cirulla.errors import IllegalMove, Refusal
-from cirulla.events import (
-    Called,
-    Captured,
-    Dealt,
-    Declared,
-    Event,
-    Laid,
-    LeftoversTaken,
-    MatchEnded,
-    Misdealt,
-    RoundScored,
-    TableTaken,
-    laid,
-)
-from cirulla.layout import Layout
+from cirulla.events import LAID, Called, Captured, Declared, Event, Laid
 from cirulla.making import maker
 from cirulla.moves import CALL, Declare, Move, Play, Shuffle
+from cirulla.plays import NO_PLEDGES
 from cirulla.refusals import refuse
+from cirulla.rounds import Transition, begin_round, deal_on, end_match, end_round
 from cirulla.ruleset import RuleSet
-from cirulla.state import NO_CARDS, Playing, Pledges, State
+from cirulla.state import NO_CARDS, Pledges, State
 from cirulla.view import View
 
+__all__ = ["Transition", "apply", "check", "legal_moves", "start"]
+
 _mark: Final = maker(Mark)
-_captured_event: Final = maker(Captured)
-_dealt: Final = maker(Dealt)
+_captured: Final = maker(Captured)
 _NEW: Final = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """A named tuple's own constructor costs twice as much as this."""
-
-
-class Transition(NamedTuple):
-    """What a move leads to.
-
-    Attributes:
-        state: the next state.
-        events: what happened, in order.
-    """
-
-    state: State
-    events: tuple[Event, ...]
 
 
 def start(rules: RuleSet, players: int = 2, dealer: int = 0) -> State:
@@ -108,7 +78,7 @@ def legal_moves(rules: RuleSet, position: State | View) -> tuple[Move, ...]:
     to_move = position.to_move()
     if to_move is not None:
         hand, up, right, table, pledges = to_move
-        moves = core.plays(hand, table, pledges)
+        moves = core.plays.of(hand, table, pledges)
         if right:
             moves = core.declarations(hand, up) + moves
     if core.calls and _may_call(core, position):
@@ -121,7 +91,7 @@ def _may_call(core: Core, position: State | View) -> bool:
     seat = position.played
     if seat is None or (isinstance(position, View) and position.seat != seat):
         return False
-    side = core.layout(position.players).side_of[seat]
+    side = core.layouts[position.players].side_of[seat]
     return core.ask.may_call(side, position.totals, position.marks)
 
 
@@ -145,7 +115,7 @@ def _may_play(core: Core, position: State | View, move: Play) -> bool:
     if to_move is None or not to_move[0] & move.card.mask:
         return False
     table, pledges = to_move[3:]
-    return core.allows(move, set_of(table), dict(pledges) if pledges else NO_PLEDGES)
+    return core.plays.allows(move, set_of(table), dict(pledges) if pledges else NO_PLEDGES)
 
 
 def apply(rules: RuleSet, state: State, move: Move) -> Transition:
@@ -169,31 +139,8 @@ def apply(rules: RuleSet, state: State, move: Move) -> Transition:
     if isinstance(move, Declare):
         return _declare(core, state, move)
     if isinstance(move, Shuffle):
-        return _shuffle(core, state, move)
+        return begin_round(core, state, move.deck)
     return _call(core, state)
-
-
-def _shuffle(core: Core, state: State, move: Shuffle) -> Transition:
-    """Deal a round and judge its first table (DEAL-1, TABLE-1 to TABLE-3)."""
-    layout = core.layout(state.players)
-    events: list[Event] = []
-    dealt = _deal(core, layout, state.after_shuffle(move.deck, state.misdeals), events)
-    side, table = layout.side_of[state.dealer], dealt.table
-    sides = len(layout.sides)
-    verdict = core.judge_first_table(table, state.misdeals, sides) if table else None
-    if isinstance(verdict, Misdeal):
-        misdeals = state.misdeals + 1
-        events.append(Misdealt(state.dealer, verdict.rule, table, misdeals))
-        return Transition(state.after_shuffle((), misdeals), tuple(events))
-    if isinstance(verdict, MatchDecided):
-        winner = side if verdict.dealer_wins else _other(side, layout)
-        return _end_match(dealt, Outcome(winner, verdict.how), events)
-    if isinstance(verdict, TableBonus):
-        mark = Mark("scope", side, verdict.points, verdict.cards)
-        events.append(TableTaken(side, mark))
-        piles = _with_pile(dealt.piles, side, verdict.cards)
-        dealt = dealt.replace(table=EMPTY, piles=piles, marks=(mark,), last=side)
-    return Transition(dealt, tuple(events))
 
 
 def _mover(state: State) -> int:
@@ -203,119 +150,68 @@ def _mover(state: State) -> int:
     return state.turn
 
 
-def _other(side: int, layout: Layout) -> int:
-    """Return the side that wins where the dealer's loses: the one that plays first."""
-    return next(other for other in range(len(layout.sides)) if other != side)
-
-
-def _deal(core: Core, layout: Layout, state: State, events: list[Event]) -> State:
-    """Deal the next deals until the hands hold cards (DEAL-1, DEAL-2)."""
-    order, players = layout.orders[state.dealer], layout.players
-    deal, stock = state.deal, state.stock
-    for plan in layout.plans[deal + 1 :]:
-        deal += 1
-        ends = plan.each * players
-        to_table = stock[ends : ends + plan.to_table]
-        masks = [card.mask for card in stock[: ends + plan.to_table]]
-        hands = [0] * players
-        for place, seat in enumerate(order):
-            hands[seat] = sum(masks[place:ends:players])
-        sets = tuple([set_of(hand) for hand in hands])
-        right = core.may_declare(plan.each, sets[0])
-        stock = stock[len(masks) :]
-        table = sum(masks[ends:])
-        state = state.after_deal(order[0], deal, tuple(hands), right, table, stock)
-        events.append(_dealt(deal, sets, to_table))
-        if ends:
-            break
-    return state
-
-
 def _play(core: Core, state: State, move: Play) -> Transition:
     """Play a card: capture or lay, then deal on or end the round (CAP-6, SCOPA-1, END-1)."""
-    playing = state.playing()
-    hands, seat, deal = playing[0], playing[1], playing[4]
+    hands, seat, lying, pledges, deal = state.playing()
     assert seat is not None  # `check` has found that somebody is on turn
-    layout = core.layout(len(hands))
-    following = layout.next_of[seat]
-    goes_on = hands[following] != 0
-    side = layout.side_of[seat]
-    event: Laid | Captured
-    if move.capture.mask:
-        event = _captured(core, layout, playing, move, goes_on)
-        marks = event.marks
+    layout = core.layouts[len(hands)]
+    following, side = layout.next_of[seat], layout.side_of[seat]
+    goes_on = hands[following]
+    card, taken = move.card, move.capture.mask
+    marks: tuple[Mark, ...] = ()
+    events: tuple[Laid | Captured]
+    if taken:
+        capture = core.plays.how(card, taken, lying, pledges)
+        if taken == lying or not core.clears:
+            last_deal = deal + 1 == len(layout.plans)
+            last = last_deal and not goes_on, last_deal
+            marks = _marks(core, card, capture, side, (lying, pledges), last)
+        events = (_captured(seat, card, capture, marks),)
     else:
-        event = laid(seat, move.card.index)
-        marks = ()
-    after = state.after_play(seat, following, move.card.mask, move.capture.mask, side, marks)
+        events = LAID[seat][card.index]
+    after = state.after_play(seat, following, card.mask, taken, side, marks)
     if goes_on:
-        return _NEW(Transition, (after, (event,)))
-    events: list[Event] = [event]
+        return _NEW(Transition, (after, events))
+    happened: list[Event] = [*events]
     if deal + 1 < len(layout.plans):
-        after = _deal(core, layout, after, events)
+        after = deal_on(core, layout, after, happened)
     if not any(after.seats()):
-        return _end_round(core, layout, after, events)
-    return _NEW(Transition, (after, tuple(events)))
+        return end_round(core, layout, after, happened)
+    return _NEW(Transition, (after, tuple(happened)))
 
 
-def _captured(core: Core, layout: Layout, playing: Playing, move: Play, goes_on: bool) -> Captured:
-    """Return what a legal capture takes and scores."""
-    _, seat, lying, pledges, deal = playing
-    assert seat is not None
-    ask, card, table = core.ask, move.card, set_of(lying)
-    pledged = dict(pledges) if pledges else NO_PLEDGES
-    taken = move.capture.mask
-    found = core.find_captures(card, table, pledged)
-    place = 0
-    while found[place].cards.mask != taken:
-        place += 1
-    capture = found[place]
+def _marks(
+    core: Core,
+    card: Card,
+    capture: Capture,
+    side: int,
+    lying: tuple[int, Pledges],
+    last: tuple[bool, bool],
+) -> tuple[Mark, ...]:
+    """Return what a legal capture scores.
+
+    Args:
+        core: the house.
+        card: the card played.
+        capture: what it takes.
+        side: whose it is.
+        lying: the table, as a mask, and the pledges.
+        last: whether it is the last card of the round, and whether this is the last deal.
+    """
+    ask, taken = core.ask, capture.cards
+    table = taken if taken.mask == lying[0] else set_of(lying[0])
     bonuses = ask.capture_marks(card, capture, table) if core.bonuses else ()
-    last_deal = deal + 1 == len(layout.plans)
     points = 0
-    if ask.scopa_allowed(last_deal and not goes_on, last_deal):
+    if ask.scopa_allowed(*last):
+        pledged = dict(lying[1]) if lying[1] else NO_PLEDGES
         points = ask.scopa(card, capture, table, pledged)
     if not points and not bonuses:
-        return _captured_event(seat, card, capture, ())
-    side, cards = layout.side_of[seat], set_of(taken | card.mask)
+        return ()
+    cards = set_of(taken.mask | card.mask)
+    if not bonuses:
+        return (_mark("scope", side, points, cards),)
     marks = [_mark("scope", side, points, cards)] if points else []
-    if bonuses:
-        marks += [_mark(bonus.item, side, bonus.points, cards) for bonus in bonuses]
-    return _captured_event(seat, card, capture, tuple(marks))
-
-
-def _with_pile(piles: tuple[CardSet, ...], side: int, cards: CardSet) -> tuple[CardSet, ...]:
-    return (*piles[:side], set_of(piles[side].mask | cards.mask), *piles[side + 1 :])
-
-
-def _end_round(core: Core, layout: Layout, state: State, events: list[Event]) -> Transition:
-    """Share out what is left, score the round, end the match or pass the deal (END-1, MATCH-2)."""
-    piles, table = state.piles, state.table
-    if table.mask:
-        last = NOBODY if state.last is None else state.last
-        side = core.ask.leftovers_to(last, layout.side_of[state.dealer])
-        piles = _with_pile(piles, side, table)
-        events.append(LeftoversTaken(side, table))
-    lines = core.score(piles, state.marks)
-    points = [0] * len(piles)
-    for line in lines:
-        points[line.side] += line.points
-    totals = tuple([total + won for total, won in zip(state.totals, points, strict=True)])
-    events.append(RoundScored(lines, tuple(points), totals))
-    outcome = core.decide(totals, piles)
-    dealer, round_ = state.dealer, state.round
-    if outcome is None:
-        dealer, round_ = layout.next_of[dealer], round_ + 1
-    after = state.after_round(piles, totals, dealer, round_)
-    if outcome is not None:
-        return _end_match(after, outcome, events)
-    return _NEW(Transition, (after, tuple(events)))
-
-
-def _end_match(state: State, outcome: Outcome, events: list[Event]) -> Transition:
-    events.append(MatchEnded(outcome, state.totals))
-    ended = state.replace(turn=None, played=None, outcome=outcome)
-    return Transition(ended, tuple(events))
+    return tuple(marks + [_mark(bonus.item, side, bonus.points, cards) for bonus in bonuses])
 
 
 def _declare(core: Core, state: State, move: Declare) -> Transition:
@@ -329,7 +225,7 @@ def _declare(core: Core, state: State, move: Declare) -> Transition:
         for found in accusi_of(core.ask, three)
         if found.name == move.accuso and found.wild == move.wild
     )
-    side = core.layout(state.players).side_of[seat]
+    side = core.layouts[state.players].side_of[seat]
     mark = Mark("accusi", side, accuso.points, accuso.cards)
     pledged = _pledge(core, accuso.cards, accuso.wild)
     up = hand.up | accuso.cards
@@ -351,6 +247,6 @@ def _call(core: Core, state: State) -> Transition:
     seat = state.played
     if seat is None:  # pragma: no cover - `check` has refused it
         raise AssertionError
-    side = core.layout(state.players).side_of[seat]
+    side = core.layouts[state.players].side_of[seat]
     counted = state.replace(number=state.number + 1)
-    return _end_match(counted, Outcome(side, "call"), [Called(seat)])
+    return end_match(counted, Outcome(side, "call"), [Called(seat)])

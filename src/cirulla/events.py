@@ -5,7 +5,7 @@ A user interface animates from events without knowing a rule.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from attrs import frozen
 
@@ -88,10 +88,16 @@ class Laid:
     card: Card
 
 
-@lru_cache(maxsize=1 << 10)
-def laid(seat: int, index: int) -> Laid:
-    """Return the event of laying the card of that index, one object for each seat and card."""
-    return Laid(seat, DECK[index])
+class _Laid(dict[int, tuple[tuple[Laid], ...]]):
+    """What happens when a seat lays a card, made once: by seat, and by the card's index."""
+
+    def __missing__(self, seat: int) -> tuple[tuple[Laid], ...]:
+        events = self[seat] = tuple([(Laid(seat, card),) for card in DECK])
+        return events
+
+
+LAID: Final = _Laid()
+"""For each seat and each card's index, the one event of laying it."""
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import Final
+from typing import Final, final
 
 from attrs import frozen
 
@@ -26,6 +26,7 @@ class Layout:
         next_of: the seat after each seat (SEAT-2).
         plans: the deals of a round (DEAL-2).
         orders: for each dealer the seats in playing order (SEAT-2).
+        places: for each dealer the place of each seat in that order.
         undealt: how many cards are left after each deal.
     """
 
@@ -35,6 +36,7 @@ class Layout:
     next_of: tuple[int, ...]
     plans: tuple[DealPlan, ...]
     orders: tuple[tuple[int, ...], ...]
+    places: tuple[tuple[int, ...], ...]
     undealt: tuple[int, ...]
 
 
@@ -66,9 +68,42 @@ def layout_of(folded: dict[str, Folded], players: int) -> Layout:
     orders = tuple(_order(next_of, dealer) for dealer in range(players))
     if any(len(set(order)) != players for order in orders):
         raise _bad_answer(folded["next_seat"], f"it does not come round {players} seats")
-    places = tuple(side_of[seat] for seat in range(players))
-    undealt = tuple(len(DECK) - so_far for so_far in dealt)
-    return Layout(players, sides, places, next_of, plans, orders, undealt)
+    return Layout(
+        players=players,
+        sides=sides,
+        side_of=tuple(side_of[seat] for seat in range(players)),
+        next_of=next_of,
+        plans=plans,
+        orders=orders,
+        places=tuple(tuple(map(order.index, range(players))) for order in orders),
+        undealt=tuple(len(DECK) - so_far for so_far in dealt),
+    )
+
+
+@final
+class Layouts(dict[int, Layout]):
+    """The layouts of a house by the number of players, each worked out when it is looked up.
+
+    Args:
+        folded: the house's steps.
+    """
+
+    def __init__(self, folded: dict[str, Folded]) -> None:
+        super().__init__()
+        self._folded = folded
+
+    def of(self, players: int) -> Layout:
+        """Return the layout for so many.
+
+        Raises:
+            RulesError: ``rules/bad-players`` if so many cannot play here.
+        """
+        # What merely equals a number, as 2.0, would find the layout kept for it.
+        return self[players] if type(players) is int else layout_of(self._folded, players)
+
+    def __missing__(self, players: int) -> Layout:
+        layout = self[players] = layout_of(self._folded, players)
+        return layout
 
 
 def _bad_answer(step: Folded, message: str) -> RulesError:

@@ -8,10 +8,10 @@ from cirulla.answers import Capture
 from cirulla.base.accusi import accusi_of
 from cirulla.base.captures import EQUAL, FIFTEEN, SUM, SWEEP, equals_of, of_kind, totalling
 from cirulla.cards import Card, CardSet, union
-from cirulla.core import NO_PLEDGES
 from cirulla.errors import Code, Refusal
 from cirulla.hand import Hand
 from cirulla.moves import Call, Declare, Move, Play, Shuffle
+from cirulla.plays import NO_PLEDGES
 from cirulla.ruleset import RuleSet
 from cirulla.state import State
 from cirulla.steps import Pledged, Rules, Sets

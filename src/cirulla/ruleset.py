@@ -19,10 +19,11 @@ from cirulla.answers import (
 from cirulla.base.accusi import accusi_of
 from cirulla.cards import EMPTY, Card, CardSet, Rank, as_card, as_cards
 from cirulla.compiling import Folded, fold
-from cirulla.core import NO_PLEDGES, Core
+from cirulla.core import Core
 from cirulla.errors import Code, RulesError, TextError
 from cirulla.explaining import Explanation, canonical, check_variants, explain
 from cirulla.layout import MOST_PLAYERS, Layout
+from cirulla.plays import NO_PLEDGES
 from cirulla.steps import Pledged, Rules, Variant
 
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ class RuleSet:
         Raises:
             RulesError: ``rules/bad-players`` if so many cannot play here.
         """
-        return self.core.layout(players)
+        return self.core.layouts.of(players)
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -174,7 +175,7 @@ class RuleSet:
         Raises:
             RulesError: ``rules/bad-players`` if so many cannot play here.
         """
-        return self.core.layout(players).sides
+        return self.core.layouts.of(players).sides
 
     def order(self, players: int, dealer: int) -> tuple[int, ...]:
         """Return the seats in playing order, the one after the dealer first (SEAT-2).
@@ -182,7 +183,7 @@ class RuleSet:
         Raises:
             RulesError: ``rules/bad-players`` if so many cannot play here.
         """
-        layout = self.core.layout(players)
+        layout = self.core.layouts.of(players)
         if type(dealer) is not int or not 0 <= dealer < players:
             message = f"there is no seat {dealer!r}; seats are 0 to {players - 1}"
             raise RulesError.of(Code.BAD_PLAYERS, message)
@@ -194,7 +195,7 @@ class RuleSet:
         Raises:
             RulesError: ``rules/bad-players`` if so many cannot play here.
         """
-        return self.core.layout(players).plans
+        return self.core.layouts.of(players).plans
 
     def first_table(
         self, cards: CardsText, misdeals: int = 0, players: int = 2
@@ -225,7 +226,7 @@ class RuleSet:
         Raises:
             TextError: if something is no card, or a card stands twice.
         """
-        return self.core.find_captures(*_placed(card, table, pledged))
+        return self.core.plays.captures(*_placed(card, table, pledged))
 
     def may_lay(self, card: CardText, table: CardsText, pledged: PledgedText | None = None) -> bool:
         """Say whether a card may be laid without capturing (CAP-5).
@@ -234,7 +235,7 @@ class RuleSet:
             TextError: if something is no card, or a card stands twice.
         """
         placed = _placed(card, table, pledged)
-        return self.ask.may_lay(placed[0], placed[1], self.core.find_captures(*placed))
+        return self.ask.may_lay(placed[0], placed[1], self.core.plays.captures(*placed))
 
     def scopa(
         self,
@@ -264,7 +265,7 @@ class RuleSet:
             taken = as_cards(capture)
             if not taken:
                 return 0
-            found = [one for one in self.core.find_captures(*placed) if one.cards == taken]
+            found = [one for one in self.core.plays.captures(*placed) if one.cards == taken]
             if not found:
                 message = f"{placed[0]} may not take {taken} from {placed[1] or 'an empty table'}"
                 raise TextError(Code.BAD_ARGUMENT, message, str(taken))

@@ -29,7 +29,7 @@ _RUN: Final = tuple(Card(rank, Suit.DIAMONDS) for rank in Rank)
 _GRANDE: Final = _RUN[7:]
 _GRANDE_MASK: Final = CardSet(_GRANDE).mask
 _GRANDE_AWARD: Final = Award(5, _GRANDE)
-_PICCOLA_LEAST: Final = 3
+_LEAST_RUN_MASK: Final = CardSet(_RUN[:3]).mask
 
 
 @hookimpl
@@ -88,15 +88,13 @@ def grande(diamonds: CardSet) -> Award:
 @hookimpl
 def piccola(diamonds: CardSet) -> Award:
     """Score ace, two and three of diamonds and the run that goes on from them (SCORE-4)."""
-    return run_from_ace(diamonds, Rank.KING)
-
-
-def run_from_ace(diamonds: CardSet, last: Rank) -> Award:
-    """Return a Piccola whose run stops at `last`: a point a card, from three cards on."""
-    mask, held = diamonds.mask, 0
-    while held < last and mask & _RUN[held].mask:
+    mask = diamonds.mask
+    if mask & _LEAST_RUN_MASK != _LEAST_RUN_MASK:
+        return NO_AWARD
+    held = 3
+    while held < len(_RUN) and mask & _RUN[held].mask:
         held += 1
-    return Award(held, _RUN[:held]) if held >= _PICCOLA_LEAST else NO_AWARD
+    return Award(held, _RUN[:held])
 
 
 def primiera_order(rules: Rules) -> tuple[tuple[Card, ...], ...]:
