@@ -51,6 +51,8 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
 }
 """Each module that has a page, in the order of the pages, and the names to tell of it; none for
 every public one."""
+VALUELESS: Final = ("cirulla.reasons",)
+"""Those of whose constants the values are long, and tell nothing that another page does not."""
 _INDEX: Final = """\
 # The library
 
@@ -74,7 +76,7 @@ _PAGE: Final = """\
     options:
       show_root_heading: false
       show_root_toc_entry: false
-      members: [{members}]
+      members: [{members}]{rest}
 """
 
 
@@ -156,7 +158,8 @@ def pages() -> dict[Path, str]:
     """Return every page by its path."""
     found = {FOLDER / "index.md": index()}
     for module in MODULES:
-        text = _PAGE.format(module=module, members=", ".join(members(module)))
+        rest = "\n      show_attribute_values: false" if module in VALUELESS else ""
+        text = _PAGE.format(module=module, members=", ".join(members(module)), rest=rest)
         found[FOLDER / f"{page_of(module)}.md"] = text
     return found
 
