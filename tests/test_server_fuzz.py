@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cirulla.server import Limits
 from serving import PATIENCE, Begun, Document, Served, serving
 from test_server_http import ASKED
 from wiring import ODD, changed
@@ -26,7 +27,9 @@ GROUPS = ("text/", "move/", "rules/", "server/", "record/")
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("db") / "matches") as served:
+    # So large that a message which is too long for a text comes as far as to be read.
+    limits = Limits(message=1 << 16, rate=0, new_matches=0)
+    with serving(tmp_path_factory.mktemp("db") / "matches", limits) as served:
         yield served
 
 
