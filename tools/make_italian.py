@@ -29,7 +29,7 @@ _WHAT: Final = {
     "codes": "i codici dei rifiuti e degli errori, con il rimedio",
     "command": "tutto il comando `cirulla`, con le sue opzioni",
     "extras": "che cosa installa ogni extra",
-    "shuffle": "come da un seme nasce il mazzo",
+    "shuffle": "come da un seed, un numero di partenza, nasce il mazzo",
     "steps": "le domande a cui rispondono le varianti",
     "wire": "i messaggi JSON",
 }

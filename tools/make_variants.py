@@ -75,7 +75,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "says": "Che cosa dice sul foglio delle regole, senza opzioni:",
         "says_so": "Che cosa dice sul foglio delle regole, con {options}:",
         "file": "Nel file di una casa:",
-        "games": "I giochi col nome",
+        "games": "I giochi con un nome",
         "games_lead": (
             "Un gioco col nome è una casa già pronta: un elenco di [varianti](variants.md) con le "
             'loro opzioni. Lo si chiama per nome, come `cirulla.rules("genova")` o `cirulla rules '
