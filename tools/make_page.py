@@ -47,10 +47,16 @@ def make_page(out: Path, pyodide: Path | None = PYODIDE, wheel: Path | None = No
     Raises:
         PageError: if something is missing.
     """
+    if out.is_file():
+        raise PageError(f"{out} is a file; name a folder")
+    if wheel is not None and not wheel.is_file():
+        raise PageError(f"there is no wheel {wheel}; build it first, or leave the option out")
     if out.exists() and any(out.iterdir()) and not (out / "worker.js").is_file():
         raise PageError(f"{out} holds something else than the page; name another folder")
     out.mkdir(parents=True, exist_ok=True)
     for pattern in _SOURCES:
+        for old in out.glob(pattern):
+            old.unlink()
         for file in sorted(WEB.glob(pattern)):
             shutil.copyfile(file, out / file.name)
     _draw(_emptied(out / "cards"))

@@ -119,7 +119,12 @@ def test_the_tool_says_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFix
     out = tmp_path / "page"
     assert make_page.main(["--out", str(out), "--pyodide", str(tmp_path / "nothing")]) == 1
     assert "run npm install in examples/web" in capsys.readouterr().err
+    wheel = tmp_path / "nothing.whl"
+    assert make_page.main(["--out", str(out), "--wheel", str(wheel)]) == 1
+    assert f"there is no wheel {wheel}" in capsys.readouterr().err
     (tmp_path / "letters.txt").write_text("mine", "utf-8")
+    assert make_page.main(["--out", str(tmp_path / "letters.txt")]) == 1
+    assert "is a file; name a folder" in capsys.readouterr().err
     assert make_page.main(["--out", str(tmp_path)]) == 1
     assert "holds something else than the page" in capsys.readouterr().err
     assert (tmp_path / "letters.txt").read_text("utf-8") == "mine"
