@@ -123,6 +123,19 @@ def test_table_and_hand_are_seen_without_scrolling(
     assert visit.overflow() == 0
 
 
+def test_a_sheet_of_many_long_names_fits_a_phone(visits: Visits) -> None:
+    visit = visits.open(size=PHONE, lang="it").go("?seed=5&pace=0")
+    visit.page.select_option("#house", "tradizione")
+    visit.page.select_option("#players", "5")
+    for seat in range(5):
+        visit.page.fill(f"#name-{seat}", f"Mariamaddalena Brignole {seat}")
+    visit.deal("tradizione", 5)
+    visit.play_round()
+    wide = "({ scrollWidth, clientWidth }) => scrollWidth - clientWidth"
+    assert visit.dialog.evaluate(wide) == 0
+    visit.picture("sheet-names")
+
+
 def test_motion_is_left_out_where_it_is_not_wanted(visits: Visits) -> None:
     visit = visits.open().go("?seed=7&pace=2000")
     visit.deal()
