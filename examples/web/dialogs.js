@@ -160,6 +160,17 @@ export const curtain = (name) =>
 export const sureToLeave = async (question) =>
   (await dialog(say("leave"), (close) => [el("p", {}, question), choices(close, [["leave", say("leave")], ["", say("stay")]])])) === "leave";
 
+/** Copy what is in a field, and say whether that could be done. @param {HTMLInputElement} field */
+async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy"); // Without HTTPS there is no clipboard.
+  }
+}
+
 /**
  * Show the links for the other seats.
  * @param {import("./page.js").Invitation[]} invited
@@ -170,9 +181,7 @@ export const showInvites = (invited) =>
     ...invited.map(({ name, link }, place) => {
       const field = el("input", { id: `invite-${place}`, value: link, readonly: true });
       const copy = button([say("copy")], async () => {
-        field.select();
-        await navigator.clipboard?.writeText(link).catch(() => {});
-        copy.textContent = say("copied");
+        if (await copied(field)) copy.textContent = say("copied");
       });
       const label = el("label", { for: `invite-${place}` }, name);
       return el("div", { class: "field" }, label, el("span", { class: "joined" }, field, copy));

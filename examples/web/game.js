@@ -66,9 +66,10 @@ export class Game {
 
   /** @param {Told} told */
   async #tell({ number, events }) {
-    if (number <= this.#number) return;
+    if (number <= this.#number || this.screen.left) return;
     this.#number = number;
     await this.screen.tell(events);
+    if (this.screen.left) return;
     await this.#keep();
     void this.#settle();
   }
@@ -80,10 +81,17 @@ export class Game {
     void this.#settle();
   }
 
-  /** Take back moves, to the last one that a person made. */
-  async undo() {
+  /** Take back moves, to the last one that a person made, as soon as all is told. */
+  undo() {
     this.#epoch++;
     closeDialogs();
+    this.#telling = this.#telling.then(() => this.#undo());
+    return this.#telling;
+  }
+
+  async #undo() {
+    if (this.screen.left) return;
+    this.#epoch++;
     try {
       let undone;
       do {
@@ -123,6 +131,7 @@ export class Game {
     await pause(pace());
     if (!current()) return;
     const legal = await this.#match.legal(view.turn);
+    if (!current()) return;
     await this.#make(view.turn, pick(legal, this.#match.seed ?? "", view.number));
   }
 
@@ -130,7 +139,9 @@ export class Game {
   async #person(view, seat, current) {
     if (this.#eyes !== seat) {
       this.#opened = null;
-      this.screen.draw(await this.#match.view(null), null);
+      const covered = await this.#match.view(null);
+      if (!current()) return;
+      this.screen.draw(covered, null);
       await curtain(this.#match.names[seat]);
       if (!current()) return;
       this.#opened = seat;

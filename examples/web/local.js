@@ -13,13 +13,17 @@ import { MissingFile, Problem } from "./problem.js";
 export class LocalDesk {
   #worker;
   #last = 0;
-  /** @type {Map<number, (answer: any) => void>} */
+  /** @type {Map<number, {done: (answer: any) => void, fail: (error: Error) => void}>} */
   #waiting = new Map();
 
   /** @param {Worker} worker one that is ready */
   constructor(worker) {
     this.#worker = worker;
     worker.onmessage = ({ data }) => this.#answered(JSON.parse(data.answer));
+    worker.onerror = ({ message }) => {
+      for (const { fail } of this.#waiting.values()) fail(new Error(message));
+      this.#waiting.clear();
+    };
   }
 
   /**
@@ -49,9 +53,7 @@ export class LocalDesk {
   ask(op, keys) {
     const id = ++this.#last;
     return new Promise((done, fail) => {
-      this.#waiting.set(id, (answer) =>
-        answer.error ? fail(new Problem(answer.error)) : done(answer),
-      );
+      this.#waiting.set(id, { done, fail });
       this.#worker.postMessage(JSON.stringify({ wire: 1, id, op, ...keys }));
     });
   }
@@ -60,7 +62,8 @@ export class LocalDesk {
   #answered(answer) {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    waiting?.(answer);
+    if (answer.error) waiting?.fail(new Problem(answer.error));
+    else waiting?.done(answer);
   }
 
   /** @param {Lang} lang */

@@ -5,8 +5,8 @@ import { closeDialogs, showInvites, showRules, sureToLeave } from "./dialogs.js"
 import { announce, find, get } from "./dom.js";
 import { Game } from "./game.js";
 import { LocalDesk } from "./local.js";
-import { MissingFile, Problem } from "./problem.js";
-import { isServed, linkHere, linkTo, Lost, RemoteDesk, RemoteMatch } from "./remote.js";
+import { MissingFile, Problem, Said } from "./problem.js";
+import { BadLink, invitations, isServed, linkHere, linkTo, Lost, NoAnswer, RemoteDesk, RemoteMatch } from "./remote.js";
 import { Start } from "./start.js";
 import { download, dropMatch, isOpen, keepInvitations, keptInvitations, keptMatch, setOpen } from "./store.js";
 import { chooseLanguage, lang, say, setLanguage } from "./words.js";
@@ -41,7 +41,7 @@ function progress(step) {
 
 /** Start the referee in its worker, if it does not run yet. */
 async function referee() {
-  if (typeof WebAssembly !== "object") throw new Error(say("noWasm"));
+  if (typeof WebAssembly !== "object") throw new Said(say("noWasm"));
   show("loading");
   local ??= await LocalDesk.start(progress);
   return local;
@@ -85,19 +85,16 @@ async function deal({ house, names, sitters, elsewhere }) {
   const dealer = pick([...names.keys()], seed, -1);
   try {
     if (!elsewhere) return await sit(await (await referee()).begin(house, names, sitters, dealer, seed));
-    const { match, seats, spectators } = await new RemoteDesk().create(house, names, dealer);
-    const invited = seats.slice(1).map((token, at) => {
-      return { name: say("inviteFor", { name: names[at + 1] }), link: linkTo(match, token) };
-    });
-    invited.push({ name: say("inviteWatch"), link: linkTo(match, spectators) });
-    const link = { match, token: seats[0] };
-    history.replaceState(null, "", linkTo(link.match, link.token));
+    const begun = await new RemoteDesk().create(house, names, dealer);
+    const { match, seats } = begun;
+    const invited = invitations(begun, names);
+    history.replaceState(null, "", linkTo(match, seats[0]));
     keepInvitations(match, invited);
-    await join(link);
+    await join({ match, token: seats[0] });
     await showInvites(invited);
   } catch (error) {
     const lacks = error instanceof MissingFile && desk instanceof RemoteDesk;
-    if (!(error instanceof Problem) && !lacks) throw error;
+    if (!(error instanceof Problem || error instanceof Said || lacks)) throw error;
     show("start");
     start?.wrong(lacks ? say("noLocal") : error.message);
   }
@@ -115,8 +112,8 @@ async function join(link) {
   try {
     await match.join();
   } catch (error) {
-    if (error instanceof Problem) history.replaceState(null, "", location.pathname);
-    throw new Error(say("badLink"), { cause: error });
+    if (error instanceof BadLink) history.replaceState(null, "", location.pathname);
+    throw error;
   }
   const game = await play(match, keptInvitations(link.match));
   match.onpush = (told) => void game.hear(told);
@@ -133,7 +130,10 @@ async function play(match, invited) {
   if (!desk) throw new Error("no desk");
   const game = new Game(match, await desk.rules(match.house, lang(), null));
   table = { match, game, invited };
-  game.onagain = () => void leave();
+  game.onagain = () => {
+    if (match.seed !== undefined) dropMatch();
+    void leave();
+  };
   get("tool-undo").hidden = !match.undo;
   get("tool-invite").hidden = !invited.length;
   show("play");
@@ -149,8 +149,9 @@ async function resume() {
     await sit(await (await referee()).load(kept.record, kept.seed, () => kept.sitters));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    dropMatch();
+    setOpen(false);
     await toStart(get("where").hidden === false);
+    start?.wrong(say("keptWrong", { message: error.message }));
   }
 }
 
@@ -173,14 +174,16 @@ async function leave() {
   table?.game.leave();
   table = null;
   setOpen(false);
-  if (linkHere()) history.replaceState(null, "", location.pathname + location.search);
+  get("lost").hidden = true;
+  // The way back through the browser's history leads back to the match.
+  if (linkHere()) history.pushState(null, "", location.pathname + location.search);
   await toStart(!get("where").hidden || desk instanceof RemoteDesk);
+  get("main").focus();
 }
 
 /** @param {import("./page.js").Lang} wish */
 async function speak(wish) {
   setLanguage(wish);
-  markLanguage();
   if (!desk) return;
   if (table) table.game.screen.redraw(await desk.rules(table.match.house, lang(), null));
   else if (start) {
@@ -189,18 +192,14 @@ async function speak(wish) {
   }
 }
 
-function markLanguage() {
-  for (const one of document.querySelectorAll("[data-lang]"))
-    one.setAttribute("aria-pressed", String(one.getAttribute("data-lang") === lang()));
-}
-
 /** Say why it does not go on; nothing fails unseen. @param {unknown} error */
 function failed(error) {
-  if (error instanceof Lost) return; // It is told already, and the page tries to connect again.
+  // A lost connection is told already, and the page tries to connect again.
+  if (error instanceof Lost || (error instanceof NoAnswer && !get("lost").hidden)) return;
   const message = error instanceof Error ? error.message : String(error);
-  const known = error instanceof Error && (error.cause !== undefined || message === say("noWasm"));
   const file = error instanceof MissingFile;
-  get("failed-why").textContent = known ? message : say(file ? "noFile" : "noWork", { file: message, message });
+  get("failed-why").textContent =
+    error instanceof Said ? message : say(file ? "noFile" : "noWork", { file: message, message });
   closeDialogs();
   show("failed");
 }
@@ -228,9 +227,14 @@ get("tool-save").onclick = save;
 get("tool-invite").onclick = () => table && showInvites(table.invited);
 get("tool-leave").onclick = askToLeave;
 get("failed-again").onclick = () => location.reload();
-find("open", HTMLInputElement).onchange = () => {
-  const file = find("open", HTMLInputElement).files?.[0];
-  return file && open(file);
+find("open", HTMLInputElement).onchange = async ({ target }) => {
+  const field = /** @type {HTMLInputElement} */ (target);
+  if (field.files?.[0]) await open(field.files[0]);
+  field.value = ""; // so that the same file, mended, can be chosen again
+};
+get("skip").onclick = (event) => {
+  event.preventDefault(); // The address may hold the link to a match.
+  get("main").focus();
 };
 for (const one of document.querySelectorAll("[data-lang]"))
   one.addEventListener("click", () => void speak(one.getAttribute("data-lang") === "it" ? "it" : "en"));
@@ -242,5 +246,4 @@ window.addEventListener("unhandledrejection", (event) => {
 
 get("unserved").remove();
 chooseLanguage();
-markLanguage();
 void begin();

@@ -12,5 +12,8 @@ export class Problem extends Error {
   }
 }
 
+/** What went wrong, told to the player already in words of theirs. */
+export class Said extends Error {}
+
 /** A file of the page that could not be loaded. */
 export class MissingFile extends Error {}

@@ -1,15 +1,18 @@
 /** Matches against people elsewhere: HTTP for the rules and for new matches, a WebSocket to play. */
 
-import { Problem } from "./problem.js";
+import { Problem, Said } from "./problem.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./page.js").Lang} Lang */
 /** @typedef {import("./page.js").Eyes} Eyes */
 /** @typedef {import("./page.js").Told} Told */
 /** @typedef {import("./wire.js").House} House */
 /** @typedef {{op: string, [key: string]: unknown}} Asked */
+/** @typedef {{match: string, seats: string[], spectators: string}} Begun a match and its tokens */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+const NO_MATCH = "server/unauthorized";
 
 /** Is the page served by `cirulla serve`? It then says where its service is described. */
 export async function isServed() {
@@ -35,7 +38,7 @@ export class RemoteDesk {
   /**
    * Begin a match on the server.
    * @param {House} rules @param {string[]} names @param {number} dealer
-   * @returns {Promise<{match: string, seats: string[], spectators: string}>}
+   * @returns {Promise<Begun>}
    */
   create(rules, names, dealer) {
     return http("api/matches", { rules, players: names.length, names, dealer });
@@ -46,7 +49,9 @@ export class RemoteDesk {
 async function http(path, body) {
   const headers = { "Content-Type": "application/json" };
   const options = body ? { method: "POST", headers, body: JSON.stringify(body) } : {};
-  const answer = await (await fetch(path, options)).json();
+  const found = await fetch(path, options).catch(() => null);
+  const answer = await found?.json().catch(() => null);
+  if (!answer) throw new NoAnswer(say("noServer"));
   if (answer.error) throw new Problem(answer.error);
   return answer;
 }
@@ -54,6 +59,18 @@ async function http(path, body) {
 /** The link by which a seat joins; its secret part is never sent. @param {string} match @param {string} token */
 export const linkTo = (match, token) =>
   `${location.origin}${location.pathname}#${new URLSearchParams({ match, token })}`;
+
+/**
+ * The links into a match, for whoever has just begun it: the others', and their own to come back.
+ * @param {Begun} begun @param {string[]} names
+ */
+export const invitations = ({ match, seats, spectators }, names) => [
+  ...seats.slice(1).map((token, at) => {
+    return { name: say("inviteFor", { name: names[at + 1] }), link: linkTo(match, token) };
+  }),
+  { name: say("inviteWatch"), link: linkTo(match, spectators) },
+  { name: say("inviteOwn"), link: linkTo(match, seats[0]) },
+];
 
 /** What the address opens: a match, if it is such a link. */
 export function linkHere() {
@@ -93,7 +110,9 @@ export class RemoteMatch {
   /**
    * Sit down at the table.
    * @returns {Promise<void>}
-   * @throws {Problem} if the link opens no match
+   * @throws {BadLink} if the link opens no match
+   * @throws {Problem} if the server has another reason
+   * @throws {NoAnswer} if it does not answer
    */
   join() {
     return new Promise((done, fail) => {
@@ -106,14 +125,16 @@ export class RemoteMatch {
       socket.onmessage = ({ data }) => {
         const told = JSON.parse(data);
         if (seated) return this.#hear(told);
+        if (told.error?.code === NO_MATCH) return fail(new BadLink(say("badLink")));
         if (told.error) return fail(new Problem(told.error));
+        if (this.#left) return socket.close();
         seated = true;
         this.#sit(socket, told);
         return done();
       };
       socket.onclose = () => {
         if (seated) this.#lost();
-        else fail(new Error("no connection"));
+        else fail(new NoAnswer(say("noServer")));
       };
     });
   }
@@ -153,7 +174,10 @@ export class RemoteMatch {
       if (this.#left) return;
       this.join().then(
         () => this.onlost(false),
-        () => this.#again(),
+        (error) => {
+          if (error instanceof BadLink) throw error; // The match is given up.
+          this.#again();
+        },
       );
     }, this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
@@ -205,6 +229,12 @@ export class RemoteMatch {
     this.#socket?.close();
   }
 }
+
+/** The server does not answer. */
+export class NoAnswer extends Said {}
+
+/** A link that opens no match, or no longer. */
+export class BadLink extends Said {}
 
 /** The connection was lost before the answer came. */
 export class Lost extends Error {}

@@ -22,6 +22,8 @@ export class Screen {
   #rules;
   /** What is shown. @type {{view: View, eyes: Eyes} | null} */
   #shown = null;
+  /** Whether the match was left, so that nothing more is told of it. */
+  left = false;
 
   /** @param {string[]} names @param {RulesAnswer} rules */
   constructor(names, rules) {
@@ -48,7 +50,7 @@ export class Screen {
 
   /** @param {View} view @param {Eyes} eyes */
   #label(view, eyes) {
-    get("house-name").textContent = `${this.title} · ${say("round", { round: view.round + 1 })}`;
+    get("house-name").textContent = `${say("round", { round: view.round + 1 })} · ${this.title}`;
     get("mine-name").textContent = eyes === null ? say("watching") : this.#players.names[eyes];
     get("my-facts").replaceChildren(...(eyes === null ? [] : [this.#table.facts(view, eyes)]));
   }
@@ -86,6 +88,7 @@ export class Screen {
   /** Show what happened, one thing after the other. @param {AnyEvent[]} events */
   async tell(events) {
     for (const [place, event] of events.entries()) {
+      if (this.left) return;
       this.#history.add(event);
       announce(plain(telling(event, this.#players)));
       if (event.event === "round_scored") await this.#sheet(events[place + 1]);
@@ -123,6 +126,7 @@ export class Screen {
 
   /** Leave nothing open. */
   close() {
+    this.left = true;
     closeDialogs();
     document.title = "Cirulla";
   }

@@ -21,6 +21,7 @@ export class Start {
   #desk;
   #house = find("house", HTMLSelectElement);
   #players = find("players", HTMLSelectElement);
+  #beginning = false;
 
   /** @param {Desk} desk @param {boolean} served whether people elsewhere can be played against */
   constructor(desk, served) {
@@ -123,12 +124,18 @@ export class Start {
   }
 
   async #begin() {
+    if (this.#beginning) return;
     const lines = this.#lines();
     const names = lines.map(({ name, field }) => name || field.placeholder);
     if (new Set(names).size < names.length) return this.wrong(say("nameTwice"));
     this.wrong("");
     const sitters = lines.map(({ sitter }) => sitter);
-    await this.onbegin({ house: this.#house.value, names, sitters, elsewhere: this.#elsewhere });
+    this.#beginning = true;
+    try {
+      await this.onbegin({ house: this.#house.value, names, sitters, elsewhere: this.#elsewhere });
+    } finally {
+      this.#beginning = false;
+    }
   }
 
   /** Say what is wrong with what was chosen. @param {string} text */

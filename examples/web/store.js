@@ -40,7 +40,8 @@ function parsed(text) {
 /** The match that is kept, if there is one. @returns {Kept | null} */
 export function keptMatch() {
   const kept = parsed(recall(MATCH));
-  return kept && typeof kept.record === "string" && Array.isArray(kept.sitters) ? kept : null;
+  const whole = kept && typeof kept.record === "string" && [kept.sitters, kept.names].every(Array.isArray);
+  return whole ? kept : null;
 }
 
 /** Keep a match, in place of the one before. @param {Kept} kept */

@@ -35,6 +35,8 @@ export function setLanguage(wish, keep = true) {
   document.documentElement.lang = wish;
   if (keep) remember(KEPT, wish);
   translate(document.body);
+  for (const one of document.querySelectorAll("[data-lang]"))
+    one.setAttribute("aria-pressed", String(one.getAttribute("data-lang") === wish));
 }
 
 /** Put the words of the language into what `data-say` and its kin mark. @param {HTMLElement} root */

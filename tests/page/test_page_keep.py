@@ -76,6 +76,42 @@ def test_moves_are_taken_back_to_a_persons_own(visits: Visits) -> None:
     assert visit.faults == []
 
 
+@pytest.mark.parametrize("tool", ["undo", "leave"])
+def test_a_match_is_left_or_taken_back_while_cards_move(visits: Visits, tool: str) -> None:
+    visit = visits.open().go("?seed=7&pace=1000")
+    visit.deal()
+    visit.choose("6c")
+    visit.move("6cx6s").click()
+    visit.page.wait_for_selector("#table .played")
+    visit.page.click(f"#tool-{tool}")
+    if tool == "leave":
+        visit.dialog.locator(".main").click()
+        expect(visit.get("deal")).to_be_visible()
+        visit.page.wait_for_selector("#banner.shown, #table .played", state="detached")
+        visit.page.wait_for_timeout(3000)  # longer than what was being shown lasts
+        expect(visit.get("deal")).to_be_visible()
+    else:
+        expect(visit.get("said")).to_contain_text("Taken back")
+        expect(visit.page.locator("#moves li")).to_have_count(1)
+        expect(visit.my_turn).to_have_count(3)
+    assert visit.faults == []
+
+
+def test_a_kept_match_that_cannot_be_read_is_told_of(visits: Visits) -> None:
+    visit = visits.open().go(SIX)
+    visit.deal()
+    visit.wait()
+    visit.page.evaluate(
+        """() => {
+            const kept = JSON.parse(localStorage.getItem("cirulla.match"));
+            localStorage.setItem("cirulla.match", JSON.stringify({ ...kept, record: "" }));
+        }"""
+    )
+    visit.go(SIX)
+    expect(visit.get("setup-wrong")).to_contain_text("cannot be gone on with: format")
+    expect(visit.get("deal")).to_be_visible()
+
+
 def test_a_match_is_saved_as_a_record_and_opened_again(visits: Visits, tmp_path: Path) -> None:
     visit = visits.open(lang="it").go(SIX)
     visit.page.fill("#name-0", "Nina")

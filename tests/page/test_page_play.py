@@ -128,7 +128,7 @@ def test_the_language_changes_at_once_and_is_remembered(visits: Visits) -> None:
     visit.page.get_by_role("button", name="English").click()
     expect(visit.page.locator("html")).to_have_attribute("lang", "en")
     expect(visit.page.get_by_role("button", name="queen of spades")).to_be_visible()
-    expect(visit.get("house-name")).to_contain_text("The base game · Round 1")
+    expect(visit.get("house-name")).to_contain_text("Round 1 · The base game")
     expect(visit.get("moves")).to_contain_text("A new round is dealt")
     visit.go(SIX)
     expect(visit.get("tool-undo")).to_have_text("Take back")

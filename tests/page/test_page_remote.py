@@ -48,7 +48,7 @@ def invite(visit: Visit, game: str = "base") -> list[str]:
     visit.page.select_option("#house", game)
     visit.page.click("#deal")
     links = visit.dialog.locator("input")
-    expect(links).to_have_count(2)
+    expect(links).to_have_count(3)  # the last is one's own
     found = [links.nth(place).input_value() for place in range(2)]
     visit.picture("invite")
     visit.dialog.locator("button").last.click()
@@ -159,9 +159,56 @@ def test_after_a_lost_connection_it_catches_up(
         visit = turn_of(nina, beppe)
         assert visit is not None
         visit.step_here()
-        expect(beppe.page.locator("#moves li")).to_have_count(
-            nina.page.locator("#moves li").count()
-        )
+        made = visit.page.locator("#moves li").count()
+        for one in (nina, beppe):
+            expect(one.page.locator("#moves li")).to_have_count(made)
+
+
+def test_the_skip_link_leads_to_the_match_and_not_out_of_it(visits: Visits) -> None:
+    nina = visits.open().go("?pace=0")
+    invite(nina)
+    link = nina.page.url
+    nina.get("skip").press("Enter")
+    expect(nina.get("main")).to_be_focused()
+    assert nina.page.url == link
+
+
+def test_who_leaves_comes_back_by_the_browsers_history(visits: Visits) -> None:
+    nina = visits.open().go("?pace=0")
+    invite(nina)
+    nina.page.click("#tool-leave")
+    nina.dialog.locator(".main").click()
+    expect(nina.get("deal")).to_be_visible()
+    assert "token" not in nina.page.url
+    nina.page.go_back()
+    expect(nina.get("mine-name")).to_have_text("Nina")
+
+
+def test_without_a_connection_one_may_ask_and_leave(visits: Visits, server: Process) -> None:
+    nina = visits.open().go("?pace=0")
+    invite(nina)
+    server.kill()
+    expect(nina.get("lost")).to_be_visible()
+    with nina.page.expect_event("requestfailed"):
+        nina.page.click("#tool-rules")
+    expect(nina.get("play")).to_be_visible()
+    nina.page.click("#tool-leave")
+    nina.dialog.locator(".main").click()
+    expect(nina.get("failed-why")).to_contain_text("The server does not answer.")
+    expect(nina.get("lost")).to_be_hidden()
+
+
+def test_a_link_is_copied_where_there_is_no_clipboard(visits: Visits) -> None:
+    nina = visits.open()
+    nina.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    nina.go("?pace=0")
+    nina.page.click("#deal")
+    nina.page.evaluate(
+        "document.addEventListener('copy', () => { window.copied = String(getSelection()) })"
+    )
+    nina.dialog.get_by_role("button", name="Copy").first.click()
+    expect(nina.dialog.get_by_role("button", name="Copied")).to_be_visible()
+    assert nina.page.evaluate("window.copied") == nina.get("invite-0").input_value()
 
 
 def test_a_link_that_opens_nothing_is_told_so(visits: Visits) -> None:
