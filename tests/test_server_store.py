@@ -146,9 +146,10 @@ def test_a_newer_file_is_refused(file: Path) -> None:
 
 
 def test_a_damaged_file_is_refused(file: Path) -> None:
+    one = kept()
     with closing(Store(file)) as store, store.transaction():
         for number in range(200):
-            store.add(kept(id=f"match {number}"), 1)
+            store.add(evolve(one, id=f"match {number}"), 1)
     data = bytearray(file.read_bytes())
     data[5000:9000] = random.Random(1).randbytes(4000)
     file.write_bytes(data)
