@@ -172,8 +172,18 @@ def test_the_search_finds_every_page(site: Path, lang: str) -> None:
     }
 
 
-def test_the_first_page_leads_to_both_languages(site: Path) -> None:
+@in_each_language
+def test_the_search_puts_the_game_before_the_library(site: Path, lang: str) -> None:
+    index = json.loads((site / lang / "search/search_index.json").read_text("utf-8"))
+    weight = {entry["location"]: entry["boost"] for entry in index["docs"]}
+    for game in ("rules/captures/", "glossary/", "tutorial/match/"):
+        for library in ("reference/wire/", "reference/api/match/"):
+            assert weight[game] > weight[library]
+
+
+def test_the_first_page_and_that_for_a_lost_one_lead_to_both_languages(site: Path) -> None:
     assert {"en/", "it/"} <= set(read(site / "index.html").links)
+    assert {"/en/", "/it/"} <= set(read(site / "404.html").links)
 
 
 def test_a_page_to_play_on_that_is_missing_is_named(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ for that last, which asks pip for wheels, nothing is fetched from anywhere.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -21,6 +22,21 @@ PROJECT: Final = Path(__file__).parent.parent
 FRONT: Final = PROJECT / "docs/front"
 LANGUAGES: Final = ("en", "it")
 SEARCH: Final = {"en": "Search", "it": "Cerca"}
+WEIGHTS: Final = (
+    ("rules/games/", 0.2),
+    ("rules/differences/", 1.0),
+    ("rules/", 4.0),
+    ("glossary/", 4.0),
+    ("tutorial/", 2.0),
+    ("reference/api/", 0.05),
+    ("reference/codes/", 3.0),
+    ("reference/", 0.2),
+    ("changelog/", 0.05),
+)
+"""How much a finding of the search counts where its address begins so, the first that fits; else 1.
+
+Whoever searches looks for the game first, and for the names of the library last.
+"""
 PYODIDE: Final = PROJECT / "examples/web/node_modules/pyodide"
 """Where npm puts it."""
 
@@ -90,7 +106,9 @@ def build(
         _build_language(out, lang)
     for lang in LANGUAGES:
         _finish_pages(out, lang)
-    shutil.copy(FRONT / "index.html", out)
+        _weigh_search(out / lang / "search/search_index.json", lang)
+    for name in ("index.html", "404.html"):
+        shutil.copy(FRONT / name, out)
     _set_table(out / "play", page, pyodide if (there if play is None else play) else None)
 
 
@@ -109,7 +127,7 @@ def _set_table(out: Path, page: Path | None, pyodide: Path | None) -> None:
 def _build_language(out: Path, lang: str) -> None:
     config, target = PROJECT / f"mkdocs.{lang}.yml", out.resolve() / lang
     _run("-m", "mkdocs", "build", "--strict", "-f", config, "-d", target)
-    (target / "404.html").unlink()  # it would be right at the root of a host only
+    (target / "404.html").unlink()  # a host has one for all, see FRONT
 
 
 def _run(*argv: str | Path) -> None:
@@ -151,6 +169,23 @@ def _finish_pages(out: Path, lang: str) -> None:
         named = f' role="dialog" aria-label="{SEARCH[lang]}"'
         text = re.sub(r'(<div class="md-search"[^>]*) role="dialog"(?=>)', rf"\g<1>{named}", text)
         page.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _weigh_search(file: Path, lang: str) -> None:
+    """Let the search put first what most look for, and last what is not in their language."""
+    index = json.loads(file.read_text("utf-8"))
+    foreign = {page.stem for page in (PROJECT / "docs/it/reference").glob("*.md") if _english(page)}
+    for entry in index["docs"]:
+        place = entry["location"]
+        weight = next((weight for begin, weight in WEIGHTS if place.startswith(begin)), 1.0)
+        if lang == "it" and place.startswith(tuple(f"reference/{name}/" for name in foreign)):
+            weight = 0.05
+        entry["boost"] = weight
+    file.write_text(json.dumps(index, separators=(",", ":")), encoding="utf-8", newline="\n")
+
+
+def _english(page: Path) -> bool:
+    return '<div lang="en" markdown>' in page.read_text("utf-8")
 
 
 if __name__ == "__main__":
