@@ -199,7 +199,7 @@ def test_what_two_houses_play_differently(capsys: pytest.CaptureFixture[str]) ->
 def test_what_they_play_differently_in_italian(capsys: pytest.CaptureFixture[str]) -> None:
     """MATCH-1."""
     ran = run(capsys, "diff", "base", "breve", "--lang", "it")
-    assert ran.lines[0] == "base e breve si scostano in 1 regola."
+    assert ran.lines[0] == "base e breve differiscono per 1 regola."
     assert ran.lines[2] == "MATCH-1  la partita"
     (one,) = rules("base").diff(rules("breve"))
     assert f"base {one.mine.text('it')}" in ran.words

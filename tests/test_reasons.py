@@ -21,6 +21,14 @@ def test_it_names_the_cards_with_their_signs() -> None:
     )
 
 
+def test_it_tells_captures_apart() -> None:
+    """CAP-4, CAP-5: 7 + 3 + 5 or 7 + 8; nobody takes all three."""
+    state = dealt("3h 5h Jh Kc", "7d 6d Kd", "Ah 6c Qs", dealer=1)
+    refusal = refusal_of(BASE, state, "7d")
+    assert reason(refusal) == "That card can take 3♥ 5♥ or J♥, so it cannot just be laid."
+    assert "può prendere 3♥ 5♥ o J♥," in reason(refusal, "it")
+
+
 @pytest.mark.parametrize("code", WHY)
 def test_every_code_has_a_sentence_in_both_languages(code: Code) -> None:
     refusal = Refusal(code=code, message="in English", cards=(Card.parse("7d"),))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cirulla.errors import Code
+from cirulla.moves import Play
 from cirulla.translating import gettext_noop as _
 from cirulla.translating import translate
 
 if TYPE_CHECKING:
+    from cirulla.cards import Card
     from cirulla.errors import Refusal
 
 WHY: Final = {
@@ -39,7 +41,17 @@ WHY: Final = {
     Code.AMBIGUOUS: _("That can mean more than one move."),
     Code.NOTHING_TO_UNDO: _("There is no move of yours to take back."),
 }
-"""What is said of each code; the cards are those that the refusal names."""
+"""What is said of each code; the cards are those that `cards_of` gives."""
+THESE_OR_THAT: Final = _("{these} or {that}")
+
+
+def cards_of(refusal: Refusal) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards that a refusal names: together, or where a card must take, by capture."""
+    if refusal.code is Code.MUST_CAPTURE:
+        plays = [one for one in refusal.alternatives if isinstance(one, Play) and one.capture]
+        if plays:
+            return tuple(tuple(one.capture) for one in plays)
+    return (refusal.cards,)
 
 
 def reason(refusal: Refusal, lang: str = "en") -> str:
@@ -50,5 +62,7 @@ def reason(refusal: Refusal, lang: str = "en") -> str:
     text = WHY.get(refusal.code)
     if text is None:
         return refusal.message
-    cards = " ".join(card.pretty for card in refusal.cards)
-    return translate(text, lang).format(cards=cards)
+    *others, last = [" ".join(card.pretty for card in cards) for cards in cards_of(refusal)]
+    if others:
+        last = translate(THESE_OR_THAT, lang).format(these=", ".join(others), that=last)
+    return translate(text, lang).format(cards=last)

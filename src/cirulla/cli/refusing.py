@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from cirulla.movetext import explicit
-from cirulla.reasons import WHY
+from cirulla.reasons import THESE_OR_THAT, WHY, cards_of
 from cirulla.translating import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -28,7 +28,10 @@ def why_not(teller: Teller, rules: RuleSet, refusal: Refusal) -> Iterator[Text]:
     if text is None:
         told = Text(talk.shown(refusal.message))
     else:
-        told = talk.say(text, cards=teller.cards(refusal.cards))
+        *others, last = map(teller.cards, cards_of(refusal))
+        if others:
+            last = talk.say(THESE_OR_THAT, these=Text(", ").join(others), that=last)
+        told = talk.say(text, cards=last)
     told.stylize("bold")
     yield told
     for rule in rules.sentences():
