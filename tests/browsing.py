@@ -45,8 +45,8 @@ _GONE_ON: Final = """before =>
     && document.querySelector("#hand button:enabled, dialog[open], #actions button") !== null"""
 
 
-class _Files(SimpleHTTPRequestHandler):
-    """Serve files as a careful host does."""
+class Files(SimpleHTTPRequestHandler):
+    """Serve files with their types, and say nothing."""
 
     extensions_map = {  # noqa: RUF012 - as the base class has it
         **SimpleHTTPRequestHandler.extensions_map,
@@ -55,18 +55,22 @@ class _Files(SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
     }
 
-    def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", CSP)
-        super().end_headers()
-
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base's name
         """Say nothing."""
 
 
+class StrictFiles(Files):
+    """Serve files as a careful host does."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", CSP)
+        super().end_headers()
+
+
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path, files: type[Files] = StrictFiles) -> Iterator[str]:
     """Serve a folder on this machine, and give its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(folder)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(files, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:

@@ -5,20 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
-from contextlib import contextmanager
-from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
 import peers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PROJECT: Final = Path(__file__).parent.parent
 LANGUAGES: Final = ("en", "it")
@@ -76,22 +70,3 @@ def _unshared() -> list[str]:
     except OSError:
         return []
     return [] if tried.returncode else ["unshare", "-rn"]
-
-
-class _Files(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base's name
-        """Say nothing."""
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Serve a folder on this machine, and give its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(folder)))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 from playwright.sync_api import expect
 
-from browsing import DESK, PATIENCE, PHONE, Visit, Visits, browsing, built_page
-from siting import LANGUAGES, PROJECT, built_site, serving
+from browsing import DESK, PATIENCE, PHONE, Files, Visit, Visits, browsing, built_page, serving
+from siting import LANGUAGES, PROJECT, built_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +62,7 @@ def browser(site: Path) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    with serving(site) as address:
+    with serving(site, Files) as address:  # the theme's pages have scripts in them
         yield address
 
 
@@ -167,7 +167,7 @@ def test_a_page_of_ones_own_may_ask_the_rules(
     assert found is not None
     script = found[1].replace('"worker.js"', '"../worker.js"')
     told: list[str] = []
-    with serving(built_page(tmp_path / "page")) as at:
+    with serving(built_page(tmp_path / "page"), Files) as at:
         visit = Visits(browser, at, pictures).open()
         visit.page.on("console", lambda one: told.append(one.text) if one.type == "log" else None)
         visit.page.goto(f"{at}cards/7d.svg")  # where no other script runs
