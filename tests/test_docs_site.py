@@ -188,6 +188,7 @@ def test_the_first_page_and_that_for_a_lost_one_lead_to_both_languages(site: Pat
 
 def test_a_page_to_play_on_that_is_missing_is_named(tmp_path: Path) -> None:
     """It is asked for, and Pyodide is not there: nothing is built."""
+    pytest.importorskip("material", reason="it is of the extra docs")
     tool = PROJECT / "tools/make_site.py"
     words = ["--out", str(tmp_path / "site"), "--play", "--pyodide", str(tmp_path)]
     ran = subprocess.run(
