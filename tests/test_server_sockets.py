@@ -91,7 +91,7 @@ def play_out(players: list[Player]) -> None:
 
 
 AT_ONCE = {"seen_dealt", "misdealt", "table_taken", "match_ended"}
-"""What a shuffle brings about by itself (TABLE-1 to TABLE-3), the end of the match in some houses."""
+"""What a shuffle brings about by itself (TABLE-1 to TABLE-3, LUZ-1 to LUZ-3)."""
 SHORT = {"variant": "target", "points": 11}
 CASA: dict[str, object] = {
     "name": "Casa Parodi",
