@@ -312,17 +312,14 @@ def test_the_faults_are_all_told() -> None:
 # Houses that are kept
 
 
-def test_houses_are_kept_within_bounds() -> None:
-    desk = Desk(houses=2)
+@pytest.mark.parametrize("kept", [0, 1, 64])
+def test_how_many_houses_are_kept_changes_no_answer(kept: int) -> None:
+    desk = Desk(houses=kept)
     question = {"op": "accusi", "hand": "Ah Ad 7h"}
-    for points in range(1, 9):
-        spec = {"variants": [{"variant": "target", "points": points}]}
-        desk.answer({**question, "rules": spec})
-        desk.answer({**question, "rules": "base"})
-        assert len(desk._houses) <= 2
-    assert Desk(houses=0).answer({**question, "rules": "base"}) == {
-        "accusi": [{"name": "buona", "points": 3, "wild": None, "cards": "Ah Ad 7h"}]
-    }
+    told = {"accusi": [{"name": "buona", "points": 3, "wild": None, "cards": "Ah Ad 7h"}]}
+    to_21 = {"variants": [{"variant": "target", "points": 21}]}
+    for rules in ("base", to_21, "base"):
+        assert desk.answer({**question, "rules": rules}) == told
 
 
 def test_two_houses_do_not_meet() -> None:

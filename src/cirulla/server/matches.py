@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 
 from cirulla.errors import CirullaError, Code, RulesError
 from cirulla.house import House
+from cirulla.house.lately import Lately
 from cirulla.match import Match
 from cirulla.referee.requests import NewRequest
 from cirulla.server.hosted import Hosted
@@ -33,7 +34,6 @@ from cirulla.server.writer import Writer
 
 _SEED_BYTES: Final = 32
 _DAY: Final = 24 * 60 * 60
-_MOST_HOUSES: Final = 64
 
 
 @frozen(kw_only=True)
@@ -71,7 +71,7 @@ class Matches:
         # Each one that anybody still uses, so that no match is ever there twice.
         self._used: WeakValueDictionary[str, Hosted] = WeakValueDictionary()
         self._coming: dict[str, asyncio.Task[Hosted]] = {}
-        self._houses: dict[str, House] = {}
+        self._houses = Lately()
 
     async def begin(self, request: NewRequest) -> Begun:
         """Begin a match.
@@ -181,11 +181,10 @@ class Matches:
     async def _house(self, kept: Kept) -> House:
         """Return the house of a match; many matches are played in the same few."""
         key = json.dumps([kept.digest, kept.house])
-        found = self._houses.pop(key, None)
-        house = await asyncio.to_thread(house_of, kept) if found is None else found
-        self._houses[key] = house
-        if len(self._houses) > _MOST_HOUSES:
-            del self._houses[next(iter(self._houses))]
+        house = self._houses.get(key)
+        if house is None:
+            house = await asyncio.to_thread(house_of, kept)
+            self._houses.keep(key, house)
         return house
 
     def _host(self, kept: Kept, house: House, match: Match) -> Hosted:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, TypeVar, cast, final
 
-from cirulla.house import House
+from cirulla.house.lately import Lately
 from cirulla.referee.answers import GamesAnswer, RulesAnswer
 from cirulla.referee.lookups import GamesRequest, RulesRequest
 from cirulla.referee.requests import EventsRequest, RecordRequest
@@ -32,8 +32,6 @@ HOUSE_COST: Final = 10
 """Likewise a house that was not asked about lately, which has to be built first."""
 _COSTS: Final = {RecordRequest.op: 10, EventsRequest.op: 4}
 """Likewise what tells all of a match."""
-_MOST_HOUSES: Final = 64
-_LONGEST_KEPT: Final = 4096
 
 
 @final
@@ -71,7 +69,7 @@ class Service:
         # One thread answers what needs no match, so that a slow question delays no move.
         self._thread = ThreadPoolExecutor(1, "cirulla-desk")
         self._games: dict[str, str] = {}
-        self._houses: dict[str, House] = {}
+        self._houses = Lately()
 
     async def stop(self) -> None:
         """Let what was begun be kept, and close the store."""
@@ -134,16 +132,13 @@ class Service:
         if not isinstance(spec, (str, dict)):
             return table
         key = json.dumps(spec)
-        house = self._houses.pop(key, None)
+        house = self._houses.get(key)
         if house is None:
             self.requests.take(client, HOUSE_COST)
             house = await self._apart(partial(self._desk.house, cast("object", spec)))
-        if house is None:
-            return table
-        if len(key) <= _LONGEST_KEPT:
-            self._houses[key] = house
-            if len(self._houses) > _MOST_HOUSES:
-                del self._houses[next(iter(self._houses))]
+            if house is None:
+                return table
+            self._houses.keep(key, house)
         return {**table, "rules": house}
 
     async def _apart(self, work: Callable[[], T]) -> T:

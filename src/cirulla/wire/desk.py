@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import cast
 
 from cirulla.errors import CirullaError, RulesError
 from cirulla.house import House
+from cirulla.house.lately import MOST_KEPT, Lately
 from cirulla.wire.converting import structure, unstructure
 from cirulla.wire.envelope import Envelope
 from cirulla.wire.questions import ANSWERS, OP, QUESTIONS
 from cirulla.wire.tables import tagged
-
-_LONGEST_KEPT: Final = 4096
 
 
 class Desk:
@@ -23,9 +22,8 @@ class Desk:
         houses: how many are kept.
     """
 
-    def __init__(self, houses: int = 64) -> None:
-        self._most = houses
-        self._houses: dict[str, House] = {}
+    def __init__(self, houses: int = MOST_KEPT) -> None:
+        self._houses = Lately(houses)
 
     def ask(self, text: str | bytes) -> str:
         """Answer a question, whatever it is.
@@ -64,13 +62,10 @@ class Desk:
             return None
         try:
             key = json.dumps(spec, allow_nan=False)
-            found = self._houses.pop(key, None)
-            if found is None:
-                found = House.of(cast("str | dict[str, object]", spec))
+            house = self._houses.get(key)
+            if house is None:
+                house = House.of(cast("str | dict[str, object]", spec))
+                self._houses.keep(key, house)
         except (RulesError, ValueError, TypeError, RecursionError):
             return None
-        if len(key) <= _LONGEST_KEPT and self._most:
-            if len(self._houses) >= self._most:
-                del self._houses[next(iter(self._houses))]
-            self._houses[key] = found
-        return found
+        return house
