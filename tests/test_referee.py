@@ -455,6 +455,45 @@ def test_what_is_closed_is_gone(begun: Asker) -> None:
         assert begun.fault(op, match="m1", move="7d")["code"] == Code.NO_SUCH_MATCH
 
 
+def test_the_matches_that_are_kept_are_listed(asker: Asker) -> None:
+    assert asker.ask("matches") == {"matches": []}
+    asker.ask("new", **BEGUN)
+    asker.ask("new", rules="breve", names=["Nina", "Beppe", "Gio"])
+    asker.ask("new", rules="breve")
+    asker.ask("play", match="m1", move="7dx3h4h")
+    asker.ask("close", match="m2")
+    asker.ask("new", rules="breve", names=["Nina", "Beppe", "Gio"])
+    first, *others = asker.ask("matches")["matches"]
+    assert first == {
+        "match": "m1",
+        "players": 2,
+        "names": [],
+        "digest": rules("base").digest,
+        "number": 2,
+        "turn": 1,
+        "outcome": None,
+    }
+    assert [one["match"] for one in others] == ["m3", "m4"]
+    assert others[1] | {"match": "m4"} == {
+        "match": "m4",
+        "players": 3,
+        "names": ["Nina", "Beppe", "Gio"],
+        "digest": rules("breve").digest,
+        "number": 0,
+        "turn": None,
+        "outcome": None,
+    }
+
+
+def test_a_match_that_is_over_is_listed_until_it_is_closed(asker: Asker) -> None:
+    asker.ask("new", rules="breve", seed="7")
+    play_out(asker.ask, "m1")
+    (over,) = asker.ask("matches")["matches"]
+    assert over["turn"] is None
+    assert over["outcome"] == asker.ask("view", match="m1")["view"]["outcome"]
+    assert over["outcome"] is not None
+
+
 def test_matches_do_not_meet(asker: Asker) -> None:
     alone = {game: Match(game, rules(game).players[0], seed=game) for game in game_names()}
     for game, match in alone.items():

@@ -47,6 +47,7 @@ def requests() -> dict[str, Told]:
         "events": {"match": "m1", "since": 1, "seat": 0},
         "record": {"match": "m1", "seat": 0, "abandoned": True},
         "close": {"match": "m1"},
+        "matches": {},
         "rules": {"rules": {"variants": [{"variant": "matta"}]}, "lang": "it", "sheet": "text"},
         "games": {"lang": "it"},
         "schema": {"name": "Mark"},

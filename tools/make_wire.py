@@ -174,6 +174,7 @@ def requests() -> dict[str, dict[str, object]]:
         "undo": {"match": "m1"},
         "load": {"record": dumps(other.record())},
         "close": {"match": "m1"},
+        "matches": {},
         "rules": {"rules": {"variants": [{"variant": "target", "points": 21}]}, "lang": "it"},
         "games": {},
         "schema": {"name": "Mark"},

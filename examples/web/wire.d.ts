@@ -1074,6 +1074,43 @@ export interface CloseAnswer {
   match: string;
 }
 
+/** Which matches are kept? So a client finds them again after the referee was started anew. */
+export interface MatchesRequest {
+  /** The version of the wire. */
+  wire: 1;
+  /** Chosen by who asks; the answer gives it back. */
+  id?: number | string | null;
+  op: "matches";
+}
+
+/** A match that is kept. */
+export interface KeptSaid {
+  /** Its name. */
+  match: string;
+  /** How many play. */
+  players: number;
+  /** The players' names by seat; empty if they have none. */
+  names: string[];
+  /** That of its house, as rules tells it. */
+  digest: string;
+  /** How many moves were made in it, shuffles included. */
+  number: number;
+  /** The seat to play; null while a shuffle is awaited and after the end. */
+  turn: number | null;
+  /** How it ended; null until it has. */
+  outcome: Outcome | null;
+}
+
+/** The matches that are kept. */
+export interface MatchesAnswer {
+  /** The version of the wire. */
+  wire: 1;
+  /** Chosen by who asks; the answer gives it back. */
+  id?: number | string | null;
+  /** In the order in which they were begun. */
+  matches: KeptSaid[];
+}
+
 /** What are the rules of this house, in words?. */
 export interface RulesRequest {
   /** The version of the wire. */
@@ -1186,6 +1223,7 @@ export interface Requests {
   "events": EventsRequest;
   "record": RecordRequest;
   "close": CloseRequest;
+  "matches": MatchesRequest;
   "rules": RulesRequest;
   "games": GamesRequest;
   "schema": SchemaRequest;
@@ -1204,6 +1242,7 @@ export interface Answers {
   "events": EventsAnswer;
   "record": RecordAnswer;
   "close": CloseAnswer;
+  "matches": MatchesAnswer;
   "rules": RulesAnswer;
   "games": GamesAnswer;
   "schema": SchemaAnswer;

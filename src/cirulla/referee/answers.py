@@ -98,6 +98,40 @@ class RecordAnswer:
 
 
 @frozen(kw_only=True)
+class KeptSaid:
+    """A match that is kept.
+
+    Attributes:
+        match: its name.
+        players: how many play.
+        names: the players' names by seat; empty if they have none.
+        digest: that of its house, as ``rules`` tells it.
+        number: how many moves were made in it, shuffles included.
+        turn: the seat to play; null while a shuffle is awaited and after the end.
+        outcome: how it ended; null until it has.
+    """
+
+    match: str
+    players: int
+    names: tuple[str, ...]
+    digest: str
+    number: int
+    turn: int | None
+    outcome: Outcome | None
+
+
+@frozen(kw_only=True)
+class MatchesAnswer:
+    """The matches that are kept.
+
+    Attributes:
+        matches: in the order in which they were begun.
+    """
+
+    matches: tuple[KeptSaid, ...]
+
+
+@frozen(kw_only=True)
 class CloseAnswer:
     """A match that is kept no longer.
 

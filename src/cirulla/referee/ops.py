@@ -9,16 +9,17 @@ from cirulla.referee.answers import (
     EventsAnswer,
     GamesAnswer,
     LoadAnswer,
+    MatchesAnswer,
     RecordAnswer,
     RulesAnswer,
     SchemaAnswer,
     Standing,
     UndoAnswer,
 )
+from cirulla.referee.keeping import CloseRequest, MatchesRequest
 from cirulla.referee.lookups import GamesRequest, RulesRequest, SchemaRequest
 from cirulla.referee.requests import (
     CheckRequest,
-    CloseRequest,
     EventsRequest,
     LegalRequest,
     LoadRequest,
@@ -46,7 +47,7 @@ Act = (
 """Asks a match that is kept, or does something in it."""
 Lookup = RulesRequest | GamesRequest | SchemaRequest
 """Needs no match."""
-Request = Begin | Act | CloseRequest | Lookup
+Request = Begin | Act | CloseRequest | MatchesRequest | Lookup
 Answer = (
     Standing
     | LoadAnswer
@@ -57,6 +58,7 @@ Answer = (
     | EventsAnswer
     | RecordAnswer
     | CloseAnswer
+    | MatchesAnswer
     | RulesAnswer
     | GamesAnswer
     | SchemaAnswer
@@ -79,6 +81,7 @@ ANSWERS: Final[dict[str, type[Answer]]] = {
     "events": EventsAnswer,
     "record": RecordAnswer,
     "close": CloseAnswer,
+    "matches": MatchesAnswer,
     "rules": RulesAnswer,
     "games": GamesAnswer,
     "schema": SchemaAnswer,

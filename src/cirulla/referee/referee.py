@@ -16,9 +16,10 @@ from cirulla.match import Match
 from cirulla.referee import acts
 from cirulla.referee.answers import CloseAnswer
 from cirulla.referee.entries import Entry
+from cirulla.referee.keeping import CloseRequest, MatchesRequest
 from cirulla.referee.lookups import RulesRequest
 from cirulla.referee.ops import ANSWERS, REQUESTS, Answer, Begin, Lookup, Request
-from cirulla.referee.requests import CloseRequest, NewRequest, ShuffleRequest
+from cirulla.referee.requests import NewRequest, ShuffleRequest
 from cirulla.shuffle import deck
 from cirulla.structuring import shown
 from cirulla.wire.converting import structure, unstructure
@@ -165,6 +166,8 @@ class Referee:
         """Return the answer, and which match is changed, and how; it has no name if none is."""
         if isinstance(request, Lookup):
             return request.answer(), "", None
+        if isinstance(request, MatchesRequest):
+            return request.answer(self._matches), "", None
         if isinstance(request, Begin):
             if len(self._matches) >= self._most:
                 message = f"{len(self._matches)} matches are kept, and no more can be; close one"

@@ -282,18 +282,6 @@ class RecordRequest(OfMatch):
         return acts.record(match, self.seat, abandoned=self.abandoned)
 
 
-@frozen(kw_only=True)
-class CloseRequest(OfMatch):
-    """Keep a match no longer.
-
-    Attributes:
-        match: the match.
-    """
-
-    op: ClassVar[str] = "close"
-    changes: ClassVar[bool] = True
-
-
 @contextmanager
 def _told_at(path: str) -> Generator[None, None, None]:
     """Tell what is wrong with a value under its key in the request."""
