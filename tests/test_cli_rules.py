@@ -90,7 +90,7 @@ def test_a_terminal_without_the_signs() -> None:
         "rules", "base", "--lang", "it", variables={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     )
     assert (ran.returncode, ran.stderr) == (0, b"")
-    assert b"Prende 7s (pari)" in ran.stdout
+    assert b"Prende 7s (uguale)" in ran.stdout
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_what_happens_is_said_aloud(visits: Visits) -> None:
     visit.choose("6c")
     visit.move("6cx6s").click()
     said = visit.page.locator('[aria-live="polite"]')
-    expect(said).to_contain_text("prende sei di picche con sei di fiori (pari).")
+    expect(said).to_contain_text("prende sei di picche con sei di fiori (uguale).")
     expect(said).to_contain_text("Tocca a te: scegli una carta.")
     expect(visit.page).to_have_title(re.compile("^Tocca a te"))
 
