@@ -10,7 +10,7 @@ from attrs import evolve
 
 from cirulla.cli.parser import make_parser
 from cirulla.errors import Code, IllegalMove, RecordError
-from cirulla.house import game_names, rules
+from cirulla.house import game_names, loads_rules, rules
 from cirulla.match import Match
 from cirulla.record import dumps, loads
 from cirulla.referee import ANSWERS, MOST_MATCHES, REQUESTS, Entry, Referee
@@ -432,6 +432,7 @@ def play_a_round(asker: Asker, match: str) -> Told:
             "record.round[0].moves[0]",
         ),
         (lambda text: text + "\ud800", Code.BAD_VALUE, "record"),
+        (lambda text: text + "=", Code.UNREADABLE, "record"),
         (lambda text: "x" * 1_000_001, Code.TEXT_TOO_LARGE, "record"),
         (lambda text: 7, Code.BAD_VALUE, "record"),
     ],
@@ -551,6 +552,59 @@ def test_the_games(asker: Asker, lang: str) -> None:
     assert games["breve"]["about"].startswith(short[lang])
     title = {"en": "Genoa", "it": "Genova"}
     assert games["genova"]["title"] == title[lang]
+
+
+PARODI = """\
+name = "Casa Parodi"
+game = "genova"
+without = ["cappotto"]
+
+[[variants]]
+variant = "matta"
+card = "Qh"
+"""
+
+
+def test_a_house_file_is_read(asker: Asker) -> None:
+    told = asker.ask("house", file=PARODI, lang="it")
+    assert told["title"] == "Casa Parodi"
+    assert told["players"] == list(loads_rules(PARODI).players)
+    assert "La matta è la donna di cuori." in told["about"]
+    begun = asker.ask("new", rules=told["rules"])
+    assert asker.referee._matches[begun["match"]].rules == loads_rules(PARODI)
+    assert asker.ask("rules", rules=told["rules"])["name"] == "Casa Parodi"
+    as_json = json.dumps(told["rules"])
+    assert asker.ask("house", file=as_json, form="json", lang="it") == told
+
+
+def test_a_house_of_nothing_is_the_base_game(asker: Asker) -> None:
+    told = asker.ask("house", file="")
+    assert (told["rules"], told["about"]) == ({"variants": []}, "")
+
+
+def test_every_fault_of_a_house_file_is_told_with_its_path(asker: Asker) -> None:
+    file = PARODI.replace("genova", "genva").replace("Qh", "8h")
+    found = asker.fault("house", file=file)
+    assert [(one["code"], one["path"]) for one in found["faults"]] == [
+        (Code.UNKNOWN_GAME, "file.game"),
+        (Code.BAD_OPTION, "file.variants[0].card"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("keys", "code", "path"),
+    [
+        ({"file": "x = = 1"}, Code.BAD_HOUSE, "file"),
+        ({"file": PARODI, "form": "json"}, Code.BAD_HOUSE, "file"),
+        ({"file": PARODI, "form": "yaml"}, Code.BAD_VALUE, "form"),
+        ({"file": "#" * (1 << 16 | 1)}, Code.TOO_LARGE, "file"),
+        ({"file": {"game": "genova"}}, Code.BAD_VALUE, "file"),
+        ({}, Code.MISSING_KEY, "file"),
+    ],
+)
+def test_what_is_no_house_file(asker: Asker, keys: Told, code: Code, path: str) -> None:
+    found = asker.fault("house", **keys)
+    assert (found["code"], found["path"]) == (code, path)
 
 
 def test_the_schema(asker: Asker) -> None:

@@ -50,6 +50,7 @@ def requests() -> dict[str, Told]:
         "matches": {},
         "rules": {"rules": {"variants": [{"variant": "matta"}]}, "lang": "it", "sheet": "text"},
         "games": {"lang": "it"},
+        "house": {"file": 'name = "Casa Parodi"\ngame = "genova"', "form": "toml", "lang": "it"},
         "schema": {"name": "Mark"},
     }
 

@@ -78,6 +78,7 @@ def requests(begun: Begun, rng: random.Random) -> Iterator[tuple[str, Document, 
     yield f"{match}/play", {"wire": 1, "move": "7dx3h4h", "at": 0, "lang": "it"}, token
     yield f"{match}/check", {"wire": 1, "move": "!buona=5", "at": 1, "lang": "en"}, token
     yield "/api/rules", {"rules": {"game": "genova", "without": ["cappotto"]}, "lang": "it"}, ""
+    yield "/api/house", {"file": 'game = "genova"', "form": "toml", "lang": "it"}, ""
     for op, asked in ASKED.items():
         yield f"/api/{op}", asked, ""
 

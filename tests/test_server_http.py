@@ -102,6 +102,29 @@ def test_the_rules_of_a_house(server: Served) -> None:
     assert (answer.status, answer.code) == (400, "rules/unknown-game")
 
 
+def test_a_house_file_is_read_and_played(server: Served) -> None:
+    file = 'name = "Casa Parodi"\n[[variants]]\nvariant = "target"\npoints = 31\n'
+    told = server.post("/api/house", {"file": file, "lang": "it"}).document
+    assert told["title"] == "Casa Parodi"
+    assert "La partita è a 31 punti." in told["about"]
+    begun = server.begin(rules=told["rules"])
+    assert begun.seats
+    rules = server.post("/api/rules", {"rules": told["rules"]}).document
+    assert rules["rules"]["variants"][0]["points"] == 31
+
+
+def test_a_house_file_that_is_none_is_refused_with_every_fault(server: Served) -> None:
+    file = 'game = "genva"\n[[variants]]\nvariant = "matta"\ncard = "8h"\n'
+    answer = server.post("/api/house", {"file": file})
+    assert (answer.status, answer.code) == (400, "rules/unknown-game")
+    faults = answer.document["error"]["faults"]
+    assert [one["path"] for one in faults] == ["file.game", "file.variants[0].card"]
+    for asked in ({}, {"file": 7}, {"file": "", "op": "house"}, {"file": "", "x": 1}):
+        answer = server.post("/api/house", asked)
+        assert answer.status == 400
+        assert answer.code.startswith("text/")
+
+
 def test_a_match_of_two(server: Served) -> None:
     answer = server.post("/api/matches", {"rules": "genova", "names": ["Nina", "Beppe"]})
     assert answer.status == 201

@@ -144,6 +144,14 @@ def test_a_rule_sheet_counts_for_many_requests(tmp_path: Path) -> None:
         assert server.post("/api/rules", {"rules": "base"}).status == 200
 
 
+def test_a_house_file_counts_for_many_requests(tmp_path: Path) -> None:
+    with serving(tmp_path / "matches", Limits(rate=2)) as server:
+        asked = {"file": ""}
+        assert server.post("/api/house", asked).status == 200
+        assert server.post("/api/house", asked).status == 429
+        assert server.get("/api/games").status == 200
+
+
 def test_what_tells_all_of_a_match_counts_for_several_requests(tmp_path: Path) -> None:
     with serving(tmp_path / "matches", Limits(rate=4)) as server:
         begun = server.begin()

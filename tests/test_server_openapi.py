@@ -62,6 +62,7 @@ def test_every_address_is_described(described: Document, server: Served) -> None
         *(f"POST /api/{op}" for op in ASKED),
         "GET /api/games",
         "POST /api/rules",
+        "POST /api/house",
         "POST /api/matches",
         *(f"GET {match}/{what}" for what in ("view", "legal", "record", "events", "socket")),
         *(f"POST {match}/{what}" for what in ("check", "play")),

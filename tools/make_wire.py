@@ -177,6 +177,7 @@ def requests() -> dict[str, dict[str, object]]:
         "matches": {},
         "rules": {"rules": {"variants": [{"variant": "target", "points": 21}]}, "lang": "it"},
         "games": {},
+        "house": {"file": 'name = "Casa Parodi"\ngame = "genova"\nwithout = ["cappotto"]\n'},
         "schema": {"name": "Mark"},
     }
 

@@ -1189,6 +1189,39 @@ export interface GamesAnswer {
   games: GameSaid[];
 }
 
+/**
+ * What does this house file say? For whoever has the file of a family, and no reader for it.
+ */
+export interface HouseRequest {
+  /** The version of the wire. */
+  wire: 1;
+  /** Chosen by who asks; the answer gives it back. */
+  id?: number | string | null;
+  op: "house";
+  /** The text of the file. */
+  file: string;
+  /** Its format; TOML if it is left out. */
+  form?: "toml" | "json";
+  /** The language of the words; English if it is left out. */
+  lang?: "en" | "it";
+}
+
+/** A house file that was read. */
+export interface HouseAnswer {
+  /** The version of the wire. */
+  wire: 1;
+  /** Chosen by who asks; the answer gives it back. */
+  id?: number | string | null;
+  /** The house as it was written, to be sent as rules from now on. */
+  rules: House;
+  /** What it is called. */
+  title: string;
+  /** What differs from the base game, in sentences; empty for the base game. */
+  about: string;
+  /** How many can play. */
+  players: number[];
+}
+
 /** What is the JSON Schema of a message, or of anything that stands in one?. */
 export interface SchemaRequest {
   /** The version of the wire. */
@@ -1226,6 +1259,7 @@ export interface Requests {
   "matches": MatchesRequest;
   "rules": RulesRequest;
   "games": GamesRequest;
+  "house": HouseRequest;
   "schema": SchemaRequest;
 }
 
@@ -1245,5 +1279,6 @@ export interface Answers {
   "matches": MatchesAnswer;
   "rules": RulesAnswer;
   "games": GamesAnswer;
+  "house": HouseAnswer;
   "schema": SchemaAnswer;
 }

@@ -190,8 +190,8 @@ def key_text(name: str) -> str:
 
 
 def join(path: str, name: str) -> str:
-    """Return the path of what stands at a path under that name."""
-    return f"{path}.{name}" if path else name
+    """Return the path of what stands at a path under that name; an empty one is the whole."""
+    return f"{path}.{name}" if path and name else path or name
 
 
 def _value(attribute: Attribute[Any], value: object) -> object:

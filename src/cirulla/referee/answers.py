@@ -207,6 +207,23 @@ class GamesAnswer:
 
 
 @frozen(kw_only=True)
+class HouseAnswer:
+    """A house file that was read.
+
+    Attributes:
+        rules: the house as it was written, to be sent as ``rules`` from now on.
+        title: what it is called.
+        about: what differs from the base game, in sentences; empty for the base game.
+        players: how many can play.
+    """
+
+    rules: House
+    title: str
+    about: str
+    players: tuple[int, ...]
+
+
+@frozen(kw_only=True)
 class SchemaAnswer:
     """The schema of what is told between programs.
 

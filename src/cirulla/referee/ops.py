@@ -8,6 +8,7 @@ from cirulla.referee.answers import (
     CloseAnswer,
     EventsAnswer,
     GamesAnswer,
+    HouseAnswer,
     LoadAnswer,
     MatchesAnswer,
     RecordAnswer,
@@ -17,7 +18,7 @@ from cirulla.referee.answers import (
     UndoAnswer,
 )
 from cirulla.referee.keeping import CloseRequest, MatchesRequest
-from cirulla.referee.lookups import GamesRequest, RulesRequest, SchemaRequest
+from cirulla.referee.lookups import GamesRequest, HouseRequest, RulesRequest, SchemaRequest
 from cirulla.referee.requests import (
     CheckRequest,
     EventsRequest,
@@ -45,7 +46,7 @@ Act = (
     | RecordRequest
 )
 """Asks a match that is kept, or does something in it."""
-Lookup = RulesRequest | GamesRequest | SchemaRequest
+Lookup = RulesRequest | GamesRequest | HouseRequest | SchemaRequest
 """Needs no match."""
 Request = Begin | Act | CloseRequest | MatchesRequest | Lookup
 Answer = (
@@ -61,6 +62,7 @@ Answer = (
     | MatchesAnswer
     | RulesAnswer
     | GamesAnswer
+    | HouseAnswer
     | SchemaAnswer
 )
 
@@ -84,6 +86,7 @@ ANSWERS: Final[dict[str, type[Answer]]] = {
     "matches": MatchesAnswer,
     "rules": RulesAnswer,
     "games": GamesAnswer,
+    "house": HouseAnswer,
     "schema": SchemaAnswer,
 }
 """What each is answered with."""

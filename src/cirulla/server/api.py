@@ -22,7 +22,7 @@ from cirulla.server.messages import sealed
 from cirulla.server.openapi import BEGIN_KEYS, document
 from cirulla.server.origins import allow_origins, check_origin
 from cirulla.server.reading import table_of_body, table_of_query
-from cirulla.server.service import SHEET_COST, Service
+from cirulla.server.service import HOUSE_COST, SHEET_COST, Service
 from cirulla.server.sockets import Conversation
 from cirulla.server.tokens import no_such_match
 from cirulla.wire.converting import structure
@@ -87,6 +87,7 @@ class _Routes:
             self._route("POST", f"/api/{op}", self._question(op), describing.question(op))
         self._route("GET", "/api/games", self._games, describing.GAMES)
         self._route("POST", "/api/rules", self._rules, describing.RULES)
+        self._route("POST", "/api/house", self._house, describing.HOUSE)
         self._route("POST", "/api/matches", self._begin, describing.BEGIN)
         for op in ("view", "legal", "events", "record"):
             of_match = describing.seat_request(op)
@@ -139,6 +140,11 @@ class _Routes:
         if table.get("sheet") is not None:
             self._service.requests.take(_client(request), SHEET_COST)
         return _answered(await self._service.rules(housed))
+
+    async def _house(self, request: Request) -> Response:
+        table = await self._body(request)
+        self._service.requests.take(_client(request), HOUSE_COST)
+        return _answered(await self._service.house(table))
 
     async def _openapi(self, request: Request) -> Response:
         table_of(table_of_query(request), (), ())

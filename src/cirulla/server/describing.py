@@ -171,6 +171,14 @@ RULES: Final = Operation(
     faults=(*_ALWAYS, *_BODY),
     extra=_body(body_name("RulesRequest")),
 )
+HOUSE: Final = Operation(
+    name="house",
+    tag="rules",
+    summary="What does this house file say?",
+    shape="HouseAnswer",
+    faults=(*_ALWAYS, *_BODY),
+    extra=_body(body_name("HouseRequest")),
+)
 BEGIN: Final = Operation(
     name="begin",
     tag="matches",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from cirulla.referee.lookups import RulesRequest
+from cirulla.referee.lookups import HouseRequest, RulesRequest
 from cirulla.referee.requests import NewRequest
 from cirulla.server.describing import body_name
 from cirulla.server.seats import REQUESTS, keys_of, required_keys_of
@@ -48,8 +48,9 @@ def _shapes() -> Shape:
             number = {"description": told["description"].partition(";")[0], **told["anyOf"][0]}
             shape["properties"]["at"] = number
         found[body_name(kind.__name__)] = shape
-    rules, new = RulesRequest.__name__, NewRequest.__name__
+    rules, house, new = RulesRequest.__name__, HouseRequest.__name__, NewRequest.__name__
     found[body_name(rules)] = _derived(wire[rules], ("rules", "lang", "sheet"), ())
+    found[body_name(house)] = _derived(wire[house], ("file", "form", "lang"), ("file",))
     found[body_name(new)] = _derived(wire[new], BEGIN_KEYS, ())
     return {**found, **_own(wire)}
 

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Final, TypeVar, cast, final
 
 from cirulla.house.lately import Lately
-from cirulla.referee.answers import GamesAnswer, RulesAnswer
-from cirulla.referee.lookups import GamesRequest, RulesRequest
+from cirulla.referee.answers import GamesAnswer, HouseAnswer, RulesAnswer
+from cirulla.referee.lookups import GamesRequest, HouseRequest, RulesRequest
 from cirulla.referee.requests import EventsRequest, RecordRequest
 from cirulla.server.limits import Clock, Limits, Rate
 from cirulla.server.matches import Matches, drop_idle
@@ -103,6 +103,16 @@ class Service:
         """
         return await self._apart(
             lambda: sealed(RulesAnswer, structure(RulesRequest, table).answer())
+        )
+
+    async def house(self, table: dict[str, object]) -> str:
+        """Answer a request to read a house file.
+
+        Raises:
+            WireError: with every fault, of the request or of the file.
+        """
+        return await self._apart(
+            lambda: sealed(HouseAnswer, structure(HouseRequest, table).answer())
         )
 
     async def games(self, table: dict[str, object]) -> str:
