@@ -38,7 +38,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
             "told [here](../explanation/sources.md)."
         ),
         "sources": "Who plays so",
-        "none": "none names it",
+        "none": "no source tells of it",
         "answers": "Steps",
         "apart": "Does not go with",
         "head": "| option | default | may be | what it is |",
@@ -77,14 +77,14 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "file": "Nel file di una casa:",
         "games": "I giochi con un nome",
         "games_lead": (
-            "Un gioco col nome è una casa già pronta: un elenco di [varianti](variants.md) con le "
-            'loro opzioni. Lo si chiama per nome, come `cirulla.rules("genova")` o `cirulla rules '
-            "genova`, e il [file di una casa](house-file.md) può partire da lì. Il foglio intero "
-            "di ognuno sta fra [le regole](../rules/games/index.md); qui c'è che cosa cambia. Le "
-            "sigle delle fonti sono spiegate [qui](../explanation/sources.md)."
+            "Un gioco con un nome è una casa già pronta: un elenco di [varianti](variants.md) con "
+            'le loro opzioni. Lo si chiama per nome, come `cirulla.rules("genova")` o `cirulla '
+            "rules genova`, e il [file di una casa](house-file.md) può partire da lì. Il foglio "
+            "intero di ognuno sta fra [le regole](../rules/games/index.md); qui c'è che cosa "
+            "cambia. Le sigle delle fonti sono spiegate [qui](../explanation/sources.md)."
         ),
         "is": "Varianti",
-        "base": "Non cambia niente: è il gioco di base.",
+        "base": "Non cambia niente: è il gioco base.",
         "changes": "Che cosa cambia:",
         "sheet": "Il foglio intero",
     },
