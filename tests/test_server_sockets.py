@@ -294,7 +294,8 @@ def test_a_page_of_another_site_is_refused(
     for origin in (None, here, "https://example.org"):
         with server.open(begun.match, origin=origin):
             pass
-    for origin in ("http://127.0.0.1", "null", "https://example.com", f"{here}.example.org", "x"):
+    others = ("http://127.0.0.1", "null", "https://example.com", f"{here}.example.org", "x")
+    for origin in (*others, "http://[x", ""):
         with pytest.raises(InvalidStatus) as refused, server.open(begun.match, origin=origin):
             pass
         response = refused.value.response

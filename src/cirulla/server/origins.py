@@ -50,8 +50,16 @@ def check_origin(websocket: WebSocket, origins: Collection[str]) -> None:
     origin = websocket.headers.get("origin")
     if origin is None or origin in origins:
         return
-    if urlsplit(origin).netloc.lower() != websocket.headers.get("host", "").lower():
+    if _place_of(origin) != websocket.headers.get("host", "").lower():
         raise _foreign()
+
+
+def _place_of(origin: str) -> str | None:
+    """Return the host and port of an origin; None if it is none."""
+    try:
+        return urlsplit(origin).netloc.lower() or None
+    except ValueError:
+        return None
 
 
 def _foreign() -> CirullaError:
