@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import socket
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,7 +21,7 @@ from cirulla.verify import verify
 from cirulla.view import view
 from cirulla.wire import LINES, STATE, VIEW, Desk
 from cirulla.wire.questions import QUESTIONS
-from serving import Served, first_moves, serving
+from serving import PATIENCE, Served, first_moves, process, serving
 from support import BASE, deck_from
 
 if TYPE_CHECKING:
@@ -345,20 +346,33 @@ def test_every_answer_has_what_protects_a_page(path: str, server: Served) -> Non
     assert (headers.get("cache-control") == "no-store") == path.startswith("/api")
 
 
-def test_a_fault_of_the_server_is_not_told(
-    server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_fault_of_the_server_is_not_told_but_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fails(*_: object) -> str:
         raise ZeroDivisionError("7d is in the hand of seat 1")
 
-    begun = server.begin()
-    monkeypatch.setattr(server.service, "ask", fails)
     monkeypatch.setattr("cirulla.server.hosted.Hosted.play", fails)
-    for answer in (
-        server.post("/api/accusi", ASKED["accusi"]),
-        server.play(begun, 0, "7d", 1),
-    ):
-        assert (answer.status, answer.code) == (500, "server/failed")
-        assert "7d" not in answer.text
-        assert "ZeroDivision" not in answer.text
-    assert "ZeroDivisionError" in caplog.text
+    with serving(tmp_path / "matches") as server:
+        monkeypatch.setattr(server.service, "ask", fails)
+        for answer in (
+            server.post("/api/accusi", ASKED["accusi"]),
+            server.play(server.begin(), 0, "7d", 1),
+        ):
+            assert (answer.status, answer.code) == (500, "server/failed")
+            assert "7d" not in answer.text
+            assert "ZeroDivision" not in answer.text
+    assert caplog.text.count("ZeroDivisionError: ") == 2
+
+
+def test_a_client_that_goes_away_amid_its_body_is_no_fault(tmp_path: Path) -> None:
+    """Nor one whose body is no longer HTTP; else any stranger could fill the log."""
+    head = b"POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    with process(tmp_path / "matches") as server:
+        for body in (b"Content-Length: 10\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\nx\r\n"):
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
+                raw.sendall(head + body)
+                raw.shutdown(socket.SHUT_WR)
+                raw.makefile("rb").read()
+        assert server.get("/api/games").status == 200
+        assert server.stop() == (0, "")

@@ -68,8 +68,7 @@ def told(error: Exception) -> CirullaError:
     if isinstance(error, CirullaError):
         return error
     LOG.error("a request failed", exc_info=error)
-    message = "something failed in the server, and nothing has changed; its log tells more"
-    return CirullaError(Code.SERVER_FAILED, message)
+    return _failed()
 
 
 def problem_text(error: CirullaError, envelope: Envelope | None = None) -> str:
@@ -101,11 +100,22 @@ def _not_there(error: HTTPException) -> Response:
     return response
 
 
+def _failed() -> CirullaError:
+    message = "something failed in the server, and nothing has changed; its log tells more"
+    return CirullaError(Code.SERVER_FAILED, message)
+
+
 def answer_errors(app: Starlette) -> None:
     """Let an application answer each error with the wire's own."""
-    for kind in (HTTPException, CirullaError, Exception):
+    for kind in (HTTPException, CirullaError):
         app.add_exception_handler(kind, _answer)
+    app.add_exception_handler(Exception, _answer_failure)
 
 
 async def _answer(_: Request, error: Exception) -> Response:
     return problem_response(error)
+
+
+async def _answer_failure(_: Request, __: Exception) -> Response:
+    # Starlette raises the error once more, and the gate decides whether it is one for the log.
+    return problem_response(_failed())
