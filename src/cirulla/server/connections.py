@@ -21,6 +21,8 @@ from cirulla.wire.parsing import wrong
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
     from uvicorn._types import ASGISendEvent
+    from websockets.frames import Frame
+    from websockets.http11 import Request
 
 LOOK_EVERY: Final = 15.0
 """After how many seconds a connection is looked at again."""
@@ -107,7 +109,7 @@ class HttpConnection(_Watched, H11Protocol):
     def stands_still(self) -> object:
         """Return what it waits for from the client: also for the beginning of a request."""
         asks = self.conn.their_state is not h11.IDLE
-        return super().stands_still() or (None if asks else ("to ask", id(self.cycle)))
+        return super().stands_still() or (None if asks else ("to ask", self.cycle))
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Leave the connection to a WebSocket."""
@@ -119,23 +121,39 @@ class HttpConnection(_Watched, H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP, in the form of the wire."""
-        text = problem_text(wrong(Code.BAD_VALUE, msg)).encode("ascii")
-        headers = [
-            (b"content-type", JSON.encode("ascii")),
-            (b"content-length", str(len(text)).encode("ascii")),
-            (b"connection", b"close"),
-        ]
-        for event in (
-            h11.Response(status_code=400, headers=headers, reason=b"Bad Request"),
-            h11.Data(data=text),
-            h11.EndOfMessage(),
-        ):
-            self.transport.write(self.conn.send(event) or b"")
+        self.transport.write(_bad_request(self.conn, msg))
         self.transport.close()
 
 
 class SocketConnection(_Watched, WebSocketsSansIOProtocol):
     """A connection that has become a WebSocket."""
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes; a handshake that is none is answered in the form of the wire."""
+        super().data_received(data)
+        error = self.conn.handshake_exc
+        if error is not None and not self.transport.is_closing():
+            self.handshake_complete = self.close_sent = True
+            because = f"; {error.__cause__}" if error.__cause__ else ""
+            message = f"no WebSocket can be opened so: {error}{because}"
+            self.transport.write(_bad_request(h11.Connection(h11.SERVER), message))
+            self.transport.close()
+
+    def handle_connect(self, event: Request) -> None:
+        """Begin to talk, unless the handshake is none."""
+        if self.conn.accept(event).status_code == 101:
+            super().handle_connect(event)
+
+    def handle_text(self, event: Frame) -> None:
+        """Take a text as its bytes, so that what is no UTF-8 is refused as all else is."""
+        self.handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, but not while the client reads nothing: the answers would pile up."""
+        if self._paused:
+            self.conn.data_to_send()
+        else:
+            super().handle_ping()
 
     async def run_asgi(self) -> None:
         """Talk, with a way to cut the connection of whoever does not listen."""
@@ -147,3 +165,19 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True
+
+
+def _bad_request(connection: h11.Connection, message: str) -> bytes:
+    """Return the whole answer to what cannot be understood, as that connection sends it."""
+    text = problem_text(wrong(Code.BAD_VALUE, message)).encode("ascii")
+    headers = [
+        (b"content-type", JSON.encode("ascii")),
+        (b"content-length", str(len(text)).encode("ascii")),
+        (b"connection", b"close"),
+    ]
+    answer = (
+        h11.Response(status_code=400, headers=headers, reason=b"Bad Request"),
+        h11.Data(data=text),
+        h11.EndOfMessage(),
+    )
+    return b"".join(connection.send(event) or b"" for event in answer)
