@@ -236,12 +236,13 @@ class Process(Client):
 
 
 @contextmanager
-def process(database: Path, *options: str) -> Iterator[Process]:
-    """Start ``cirulla serve``, and wait until it listens."""
+def process(database: Path, *options: str, files: int | None = None) -> Iterator[Process]:
+    """Start ``cirulla serve``, which may have so many files open, and wait until it listens."""
     words = [sys.executable, "-m", "cirulla", "serve", "--port", "0", "--database", str(database)]
     unlimited = ["--rate", "0", "--new-matches", "0"]
+    limited = [] if files is None else ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"]
     started = subprocess.Popen(
-        [*words, *unlimited, *options],
+        [*limited, *words, *unlimited, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -9,12 +9,15 @@ import socket as sockets
 import subprocess
 import sys
 import threading
-from contextlib import suppress
+import time
+from contextlib import ExitStack, suppress
+from http.client import HTTPException
 from typing import TYPE_CHECKING
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from cirulla.server.connections import make_room
 from cirulla.server.serving import address_of, bind
 from cirulla.server.site import find_page
 from commanding import environment, run
@@ -265,6 +268,45 @@ def test_a_proxy_that_is_named_says_who_its_clients_are(tmp_path: Path) -> None:
                 for number in (1, 1, 2)
             ]
             assert asked == [201, 429, 201 if distinct else 429]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no limit of files")
+def test_where_few_files_can_be_open_there_are_fewer_connections(tmp_path: Path) -> None:
+    """And the server neither stops taking them nor fills its log, however many come at once."""
+    with process(tmp_path / "matches", files=128) as server, ExitStack() as stack:
+        begun = server.begin()
+        for _ in range(300):
+            raw = stack.enter_context(sockets.socket())
+            raw.setblocking(False)
+            raw.connect_ex(("127.0.0.1", server.port))
+        stack.close()
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with suppress(OSError, HTTPException):
+                answer = server.get(f"/api/matches/{begun.match}/view", begun.seats[0])
+                if answer.status == 200:
+                    break
+            assert time.monotonic() < deadline
+        told = (
+            "cirulla: the system lets it open so few files that only 32 connections can be open "
+            "at once, not 1000; ulimit -n says how many\n"
+        )
+        assert server.stop() == (0, told)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no limit of files")
+@pytest.mark.parametrize(
+    ("files", "allowed", "raised", "most"),
+    [(1024, 4096, 2064, 1000), (4096, 4096, None, 1000), (256, 1064, 1064, 500), (60, 60, 60, 1)],
+)
+def test_files_are_asked_for_as_connections_need_them(
+    files: int, allowed: int, raised: int | None, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr("resource.getrlimit", lambda _: (files, allowed))
+    monkeypatch.setattr("resource.setrlimit", lambda _, limits: asked.append(limits))
+    assert make_room(1000) == most
+    assert asked == ([] if raised is None else [(raised, allowed)])
 
 
 def test_the_page_of_the_package_is_found() -> None:

@@ -159,16 +159,23 @@ def _service(args: Namespace) -> Service:
     from secrets import token_bytes  # noqa: PLC0415 - no other command needs them
     from time import monotonic, time  # noqa: PLC0415
 
+    from cirulla.server.connections import make_room  # noqa: PLC0415
     from cirulla.server.service import Service  # noqa: PLC0415
     from cirulla.server.store import Store  # noqa: PLC0415
 
     chosen = {one.name: getattr(args, one.name) for one in fields(Limits)}
+    connections = make_room(args.connections)
+    if connections < args.connections:
+        complain(
+            f"the system lets it open so few files that only {connections} connections can be open "
+            f"at once, not {args.connections}; ulimit -n says how many"
+        )
     return Service(
         Store(args.database),
         entropy=token_bytes,
         clock=monotonic,
         now=time,
-        limits=Limits(**chosen),
+        limits=Limits(**{**chosen, "connections": connections}),
     )
 
 

@@ -7,6 +7,8 @@ than there may be, each gets an answer that says so. What lies above HTTP is lim
 from __future__ import annotations
 
 import asyncio
+import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import h11
@@ -26,8 +28,36 @@ if TYPE_CHECKING:
 
 LOOK_EVERY: Final = 15.0
 """After how many seconds a connection is looked at again."""
-_SPARE: Final = 100
-"""How many connections more than there may be get an answer."""
+_LEAST_SPARE: Final = 8
+"""How many connections more than there may be get an answer, at least; else a tenth as many."""
+_OTHER_FILES: Final = 64
+"""How many files the page, the database and Python itself may have open."""
+
+
+def waiting_of(most: int) -> int:
+    """Return how many connections may wait to be taken, where there may be so many."""
+    return max(_LEAST_SPARE, most // 5)
+
+
+def make_room(most: int) -> int:
+    """Let the system open the files that so many connections need; return how many there may be.
+
+    These are fewer if it lets no more files be open. There is room for as many again, which are only
+    told that there are too many: what is not taken cannot be told.
+    """
+    if sys.platform == "win32":  # it has no such limit
+        return most
+    import resource  # noqa: PLC0415 - Windows lacks it
+
+    needed = 2 * most + _OTHER_FILES
+    files, allowed = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if files == resource.RLIM_INFINITY or files >= needed:
+        return most
+    wanted = needed if allowed == resource.RLIM_INFINITY else min(needed, allowed)
+    with suppress(OSError, ValueError):  # some systems allow less than they say
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, allowed))
+        files = wanted
+    return max(1, min(most, (files - _OTHER_FILES) // 2))
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
@@ -103,7 +133,7 @@ class HttpConnection(_Watched, H11Protocol):
         self._full = open_now > self._most
         if self._full:
             self.app = refuse
-        if open_now > self._most + _SPARE:
+        if open_now > self._most + max(_LEAST_SPARE, self._most // 10):
             self.transport.abort()
 
     def stands_still(self) -> object:

@@ -26,7 +26,7 @@ from uvicorn import Config
 from uvicorn import Server as Uvicorn
 
 from cirulla.server.api import make_api
-from cirulla.server.connections import HttpConnection, SocketConnection
+from cirulla.server.connections import HttpConnection, SocketConnection, waiting_of
 from cirulla.server.gate import Gate
 from cirulla.server.service import Service
 from cirulla.server.site import make_site
@@ -114,6 +114,7 @@ class Server(Uvicorn):
                 make_app(service, doors),
                 http=cast("type[asyncio.Protocol]", http),  # it is only called
                 ws=SocketConnection,
+                backlog=waiting_of(limits.connections),
                 lifespan="on",
                 log_config=None,
                 log_level="error",
