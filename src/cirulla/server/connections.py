@@ -42,8 +42,8 @@ def waiting_of(most: int) -> int:
 def make_room(most: int) -> int:
     """Let the system open the files that so many connections need; return how many there may be.
 
-    These are fewer if it lets no more files be open. There is room for as many again, which are only
-    told that there are too many: what is not taken cannot be told.
+    These are fewer if it lets no more files be open. There is room for as many again, which are
+    only told that there are too many: what is not taken cannot be told.
     """
     if sys.platform == "win32":  # it has no such limit
         return most
