@@ -10,7 +10,8 @@ import stat
 import sys
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -23,9 +24,6 @@ from cirulla.server.tokens import STRANGERS, Keys, hash_of, make_match_id, make_
 from cirulla.server.writer import Writer
 from matches import play_on
 from serving import entropy_from, first_moves, serving
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KEYS = Keys((hash_of("a"), hash_of("b")), hash_of("c"))
 
@@ -87,6 +85,30 @@ def test_a_move_for_the_same_position_is_not_kept_twice(file: Path) -> None:
         found = store.get("m")
         assert found is not None
         assert found.moves == ((1, "7d"),)
+
+
+def test_a_move_of_a_match_that_is_gone_is_not_kept(file: Path) -> None:
+    """It was given up between the look at it and the move: that is no fault of the database."""
+    with closing(Store(file)) as store:
+        store.add(kept(), 1)
+        store.drop_idle(5)
+        with pytest.raises(CirullaError) as refused, store.transaction():
+            store.add_move("m", 1, "7d", 5)
+        assert refused.value.code is Code.UNAUTHORIZED
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no file can have these names there")
+@pytest.mark.parametrize("name", [":memory:", "file:x?mode=memory"])
+def test_every_name_is_one_of_a_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those by which SQLite means none; what was kept would be gone."""
+    monkeypatch.chdir(tmp_path)
+    with closing(Store(Path(name))) as store:
+        store.add(kept(), 1)
+    assert [one.name for one in tmp_path.iterdir()] == [name]
+    with closing(Store(tmp_path / name)) as store:
+        assert store.count() == 1
 
 
 def test_a_transaction_is_done_wholly_or_not_at_all(file: Path) -> None:

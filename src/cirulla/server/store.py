@@ -19,7 +19,7 @@ from typing import Final, cast
 from attrs import field, frozen
 
 from cirulla.errors import CirullaError, Code
-from cirulla.server.tokens import Keys
+from cirulla.server.tokens import Keys, no_such_match
 
 VERSION: Final = 1
 """The version of the tables."""
@@ -102,7 +102,10 @@ class Store:
             # For its owner alone: whoever can read the seeds knows the cards to come.
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             self._db = sqlite3.connect(
-                path, timeout=_LOCKED_SECONDS, isolation_level=None, check_same_thread=False
+                path.absolute(),  # for SQLite some names alone, as :memory:, are no files
+                timeout=_LOCKED_SECONDS,
+                isolation_level=None,
+                check_same_thread=False,
             )
             try:
                 self._open(self._db)
@@ -138,13 +141,18 @@ class Store:
         """Keep a move.
 
         Args:
-            match: the match; it must be there.
+            match: the match.
             number: of the position that the move was made for.
             move: its text.
             now: the time, in seconds.
+
+        Raises:
+            CirullaError: ``server/unauthorized`` if the match is not there any more.
         """
+        found = self._run("UPDATE matches SET touched = ? WHERE id = ?", (int(now), match))
+        if not found.rowcount:
+            raise no_such_match()
         self._run("INSERT INTO moves VALUES (?, ?, ?)", (match, number, move))
-        self._run("UPDATE matches SET touched = ? WHERE id = ?", (int(now), match))
 
     def get(self, match: str) -> Kept | None:
         """Return a match with its moves; None if there is none of that name."""
