@@ -164,6 +164,7 @@ def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("words", "told"),
     [
+        (["--host", ""], "it is empty; write a name or an address, or 0.0.0.0 for all"),
         (["--host", "no.such.host.invalid"], "cannot listen at no.such.host.invalid, port 0"),
         (["--database", "."], "."),
         (["--database", "no/such/folder/x"], "no/such/folder/x"),

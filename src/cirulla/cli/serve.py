@@ -69,6 +69,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--host",
+        type=_host,
         default="127.0.0.1",
         help="where to listen: a name or an address; 127.0.0.1 if it is left out, 0.0.0.0 for all",
     )
@@ -192,6 +193,12 @@ def _count(text: str) -> int:
 
 def _count_or_none(text: str) -> int:
     return _number(text, 0, _MOST, "limit")
+
+
+def _host(text: str) -> str:
+    if not text:  # for the system that is every address; nobody means it who leaves it empty
+        raise ArgumentTypeError("it is empty; write a name or an address, or 0.0.0.0 for all")
+    return text
 
 
 def _port(text: str) -> int:
