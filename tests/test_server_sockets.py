@@ -321,6 +321,18 @@ def test_another_site_that_is_named_may_ask_over_http(server: Served, tmp_path: 
         assert "access-control-allow-origin" not in answer.headers
 
 
+def test_another_site_that_is_named_is_told_why_it_is_refused(tmp_path: Path) -> None:
+    """Else a browser would hide it from the page."""
+    doors, limits = Doors(origins=("https://example.org",)), Limits(rate=1)
+    with serving(tmp_path / "matches", limits, doors) as server:
+        for _ in range(10):
+            server.get("/cards/7d.svg")
+        answer = server.get("/api/games", Origin="https://example.org")
+        assert (answer.status, answer.headers["retry-after"]) == (429, "1")
+        assert answer.headers["access-control-allow-origin"] == "https://example.org"
+        assert answer.headers["access-control-expose-headers"] == "Retry-After"
+
+
 def test_at_another_address_there_is_no_websocket(server: Served) -> None:
     for path in ("..", "x/y"):
         with pytest.raises(InvalidStatus) as refused, server.open(f"{path}/nothing/x"):

@@ -20,7 +20,7 @@ from cirulla.server.limits import client_of
 from cirulla.server.matches import Begun
 from cirulla.server.messages import sealed
 from cirulla.server.openapi import BEGIN_KEYS, document
-from cirulla.server.origins import allow_origins, check_origin
+from cirulla.server.origins import check_origin
 from cirulla.server.reading import table_of_body, table_of_query
 from cirulla.server.service import HOUSE_COST, SHEET_COST, Service
 from cirulla.server.sockets import Conversation
@@ -44,7 +44,7 @@ def make_api(service: Service, origins: Collection[str] = ()) -> FastAPI:
 
     Args:
         service: the server; it stops when the application does.
-        origins: other sites whose pages may ask.
+        origins: other sites whose pages may open WebSockets.
     """
     from importlib.metadata import version  # noqa: PLC0415 - kept out of every start
 
@@ -68,7 +68,6 @@ def make_api(service: Service, origins: Collection[str] = ()) -> FastAPI:
     )
     _Routes(api, service, frozenset(origins)).add()
     answer_errors(api)
-    allow_origins(api, origins)
     return api
 
 

@@ -12,13 +12,14 @@ from cirulla.errors import CirullaError, Code
 from cirulla.server.faults import problem_response
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
     from starlette.datastructures import Headers
     from starlette.responses import Response
+    from starlette.types import ASGIApp
     from starlette.websockets import WebSocket
 
 _METHODS: Final = ("GET", "POST")
 _HEADERS: Final = ("Authorization", "Content-Type")
+_EXPOSED: Final = ("Retry-After",)
 
 
 class _OtherSites(CORSMiddleware):
@@ -30,15 +31,21 @@ class _OtherSites(CORSMiddleware):
         return response if response.status_code == 200 else problem_response(_foreign())
 
 
-def allow_origins(api: FastAPI, origins: Collection[str]) -> None:
-    """Let pages of other sites ask over HTTP; without any, browsers let none."""
-    if origins:
-        api.add_middleware(
-            _OtherSites,
-            allow_origins=sorted(origins),
-            allow_methods=_METHODS,
-            allow_headers=_HEADERS,
-        )
+def allow_origins(app: ASGIApp, origins: Collection[str]) -> ASGIApp:
+    """Return an application that pages of other sites may ask over HTTP; no others, if none.
+
+    It stands before all else, so that such a page can also read why it is refused, and when to try
+    again; else browsers hide that from it.
+    """
+    if not origins:
+        return app
+    return _OtherSites(
+        app,
+        allow_origins=sorted(origins),
+        allow_methods=_METHODS,
+        allow_headers=_HEADERS,
+        expose_headers=_EXPOSED,
+    )
 
 
 def check_origin(websocket: WebSocket, origins: Collection[str]) -> None:

@@ -19,7 +19,7 @@ from socket import (
     SOL_SOCKET,
     socket,
 )
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from attrs import frozen
 from uvicorn import Config
@@ -28,8 +28,12 @@ from uvicorn import Server as Uvicorn
 from cirulla.server.api import make_api
 from cirulla.server.connections import HttpConnection, SocketConnection, waiting_of
 from cirulla.server.gate import Gate
+from cirulla.server.origins import allow_origins
 from cirulla.server.service import Service
 from cirulla.server.site import make_site
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
 
 _PING_EVERY: Final = 20.0
 _KEEP_ALIVE: Final = 15
@@ -54,7 +58,7 @@ class Doors:
     proxies: tuple[str, ...] = ()
 
 
-def make_app(service: Service, doors: Doors) -> Gate:
+def make_app(service: Service, doors: Doors) -> ASGIApp:
     """Return the whole application, for any server of ASGI.
 
     Args:
@@ -62,7 +66,8 @@ def make_app(service: Service, doors: Doors) -> Gate:
         doors: what it is open to.
     """
     api = make_api(service, doors.origins)
-    return Gate(api, make_site(doors.page), service.requests, service.limits)
+    gate = Gate(api, make_site(doors.page), service.requests, service.limits)
+    return allow_origins(gate, doors.origins)
 
 
 def bind(host: str, port: int) -> socket:
