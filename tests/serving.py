@@ -251,7 +251,7 @@ def process(database: Path, *options: str, files: int | None = None) -> Iterator
     try:
         assert started.stdout is not None
         line = started.stdout.readline()
-        assert line.startswith("Listening at http://127.0.0.1:"), started.communicate()
+        assert line.startswith("Listening at http://"), started.communicate()
         yield Process(int(line.strip().rstrip("/").rpartition(":")[2]), process=started)
     finally:
         if started.poll() is None:

@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from cirulla.server.connections import make_room
-from cirulla.server.serving import address_of, bind
+from cirulla.server.serving import address_of, bind, names_of
 from cirulla.server.site import find_page
 from commanding import environment, run
 from serving import PATIENCE, Begun, Client, Document, Process, closed, process, serving
@@ -308,6 +308,26 @@ def test_files_are_asked_for_as_connections_need_them(
     monkeypatch.setattr("resource.setrlimit", lambda _, limits: asked.append(limits))
     assert make_room(1000) == most
     assert asked == ([] if raised is None else [(raised, allowed)])
+
+
+def test_a_proxy_is_known_also_where_the_server_listens_to_both_kinds_of_address(
+    tmp_path: Path,
+) -> None:
+    assert names_of("127.0.0.1") == ("127.0.0.1", "::ffff:127.0.0.1/128")
+    assert names_of("10.0.0.0/8") == ("10.0.0.0/8", "::ffff:10.0.0.0/104")
+    assert names_of("2001:db8::/32") == ("2001:db8::/32",)
+    try:
+        with bind("::", 0) as listening:
+            alone = listening.getsockopt(sockets.IPPROTO_IPV6, sockets.IPV6_V6ONLY)
+    except OSError:
+        alone = True  # a machine without IPv6
+    if alone:
+        return
+    options = ("--host", "::", "--proxy", "127.0.0.1", "--new-matches", "1")
+    with process(tmp_path / "matches", *options) as server:
+        for number in (1, 2):
+            asked = server.post("/api/matches", {}, X_Forwarded_For=f"192.0.2.{number}")
+            assert asked.status == 201
 
 
 def test_the_page_of_the_package_is_found() -> None:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from socket import (
     AF_INET,
@@ -94,6 +95,17 @@ def bind(host: str, port: int) -> socket:
     return listening
 
 
+def names_of(proxy: str) -> tuple[str, ...]:
+    """Return by which addresses a proxy, or a network of proxies, may ask.
+
+    Where a server listens to IPv6 and IPv4 at once, an address of IPv4 has another name.
+    """
+    network = ip_network(proxy)
+    if network.version == 6:
+        return (proxy,)
+    return (proxy, f"::ffff:{network.network_address}/{96 + network.prefixlen}")
+
+
 def address_of(listening: socket) -> str:
     """Return where a server can be found."""
     host, port = listening.getsockname()[:2]
@@ -126,7 +138,7 @@ class Server(Uvicorn):
                 access_log=False,  # no address is written down, and so no secret in one
                 server_header=False,
                 proxy_headers=bool(doors.proxies),
-                forwarded_allow_ips=list(doors.proxies),
+                forwarded_allow_ips=[name for one in doors.proxies for name in names_of(one)],
                 ws_max_size=limits.message,
                 ws_ping_interval=_PING_EVERY,
                 ws_ping_timeout=_PING_EVERY,
