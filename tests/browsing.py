@@ -138,6 +138,10 @@ class Visit:
         self.page.on("request", self._asked)
         return self
 
+    def beside(self) -> Visit:
+        """Open another window of the same browser, which remembers what this one does."""
+        return Visit(self.page.context.new_page(), self.at, self.pictures).listen()
+
     def go(self, query: str = "", fragment: str = "") -> Visit:
         """Load the page, and wait until it is ready."""
         self.page.goto(f"{self.at}{query}{fragment}")

@@ -160,6 +160,10 @@ export const curtain = (name) =>
 export const sureToLeave = async (question) =>
   (await dialog(say("leave"), (close) => [el("p", {}, question), choices(close, [["leave", say("leave")], ["", say("stay")]])])) === "leave";
 
+/** Tell that this match is kept no longer, and offer to save it. */
+export const sureToSave = async () =>
+  (await dialog(say("replaced"), (close) => [el("p", {}, say("replacedAbout")), choices(close, [["save", say("save")], ["", say("close")]])])) === "save";
+
 /** Copy what is in a field, and say whether that could be done. @param {HTMLInputElement} field */
 async function copied(field) {
   field.select();

@@ -29,6 +29,8 @@ export class Game {
   /** The seat that the curtain was opened for. @type {Eyes} */
   #opened = null;
   #busy = false;
+  /** Whether this browser keeps the match no longer. */
+  released = false;
 
   /** @param {Match} match @param {RulesAnswer} rules */
   constructor(match, rules) {
@@ -209,7 +211,7 @@ export class Game {
   /** Keep the match in this browser, if it is played here. */
   async #keep() {
     const { seed, names, house, sitters } = this.#match;
-    if (seed === undefined) return;
+    if (seed === undefined || this.released) return;
     const record = await this.#match.record();
     keepMatch({ record, seed, names, house, sitters, title: this.screen.title });
   }

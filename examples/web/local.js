@@ -4,6 +4,7 @@ import { MissingFile, Problem } from "./problem.js";
 
 /** @typedef {import("./page.js").Lang} Lang */
 /** @typedef {import("./page.js").Eyes} Eyes */
+/** @typedef {import("./page.js").HouseFile} HouseFile */
 /** @typedef {import("./page.js").Sitter} Sitter */
 /** @typedef {import("./wire.js").House} House */
 /** @typedef {import("./wire.js").Requests} Requests */
@@ -58,10 +59,11 @@ export class LocalDesk {
     });
   }
 
-  /** @param {any} answer */
+  /** @param {any} answer one without an id is for the request that has waited longest */
   #answered(answer) {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
+    const id = answer.id ?? this.#waiting.keys().next().value;
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
     if (answer.error) waiting?.fail(new Problem(answer.error));
     else waiting?.done(answer);
   }
@@ -74,6 +76,11 @@ export class LocalDesk {
   /** @param {House} rules @param {Lang} lang @param {"html" | null} sheet */
   rules(rules, lang, sheet) {
     return this.ask("rules", { rules, lang, sheet });
+  }
+
+  /** @param {HouseFile} file @param {Lang} lang */
+  house(file, lang) {
+    return this.ask("house", { ...file, lang });
   }
 
   /**

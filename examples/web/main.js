@@ -1,14 +1,15 @@
 /** The page begins here: it finds its rules, and goes from the start to the table and back. */
 
 import { freshSeed, pick } from "./chance.js";
-import { closeDialogs, showInvites, showRules, sureToLeave } from "./dialogs.js";
+import { closeDialogs, showInvites, showRules, sureToLeave, sureToSave } from "./dialogs.js";
 import { announce, find, get } from "./dom.js";
+import { download, onFile, readText } from "./files.js";
 import { Game } from "./game.js";
 import { LocalDesk } from "./local.js";
 import { MissingFile, Problem, Said } from "./problem.js";
 import { BadLink, invitations, isServed, linkHere, linkTo, Lost, NoAnswer, RemoteDesk, RemoteMatch } from "./remote.js";
 import { Start } from "./start.js";
-import { download, dropMatch, isOpen, keepInvitations, keptInvitations, keptMatch, setOpen } from "./store.js";
+import { dropMatch, isOpen, keepInvitations, keptInvitations, keptMatch, onMatchReplaced, setOpen } from "./store.js";
 import { chooseLanguage, lang, say, setLanguage } from "./words.js";
 
 /** @typedef {import("./page.js").Desk} Desk */
@@ -131,7 +132,7 @@ async function play(match, invited) {
   const game = new Game(match, await desk.rules(match.house, lang(), null));
   table = { match, game, invited };
   game.onagain = () => {
-    if (match.seed !== undefined) dropMatch();
+    if (match.seed !== undefined && !game.released) dropMatch();
     void leave();
   };
   get("tool-undo").hidden = !match.undo;
@@ -159,12 +160,12 @@ async function resume() {
 async function open(file) {
   get("open-wrong").textContent = "";
   try {
-    const record = await file.text();
+    const record = await readText(file);
     /** @param {number} players @returns {import("./page.js").Sitter[]} */
     const alone = (players) => Array.from({ length: players }, (_, seat) => (seat ? "random" : "person"));
     await sit(await (await referee()).load(record, freshSeed(), alone));
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem || error instanceof Said)) throw error;
     show("start");
     get("open-wrong").textContent = error.message;
   }
@@ -214,8 +215,18 @@ async function save() {
   if (table) download(`cirulla-${day}.cirulla`, await table.match.record());
 }
 
+/** Another window keeps its match now, and one alone is kept. */
+async function replaced() {
+  if (!table) return tellKept();
+  if (table.match.seed === undefined) return;
+  table.game.released = true;
+  setOpen(false); // A reload would come back to the other match.
+  if (await sureToSave()) await save();
+}
+
 async function askToLeave() {
-  const question = say(table?.match.undo ? "leaveSure" : "leaveRemote");
+  const here = table?.game.released ? "leaveReleased" : "leaveSure";
+  const question = say(table?.match.undo ? here : "leaveRemote");
   if (await sureToLeave(question)) await leave();
 }
 
@@ -227,11 +238,8 @@ get("tool-save").onclick = save;
 get("tool-invite").onclick = () => table && showInvites(table.invited);
 get("tool-leave").onclick = askToLeave;
 get("failed-again").onclick = () => location.reload();
-find("open", HTMLInputElement).onchange = async ({ target }) => {
-  const field = /** @type {HTMLInputElement} */ (target);
-  if (field.files?.[0]) await open(field.files[0]);
-  field.value = ""; // so that the same file, mended, can be chosen again
-};
+onFile(find("open", HTMLInputElement), open);
+onMatchReplaced(() => void replaced());
 get("skip").onclick = (event) => {
   event.preventDefault(); // The address may hold the link to a match.
   get("main").focus();

@@ -1,6 +1,6 @@
 /** What the modules of the page share besides the wire. */
 
-import type { GameSaid, House, Refusal, RulesAnswer, UndoAnswer, View, Event as AnyEvent } from "./wire.js";
+import type { GameSaid, House, HouseAnswer, Refusal, RulesAnswer, UndoAnswer, View, Event as AnyEvent } from "./wire.js";
 
 export type Lang = "it" | "en";
 
@@ -11,6 +11,7 @@ export type Sitter = "person" | "random" | "elsewhere";
 export interface Desk {
   games(lang: Lang): Promise<GameSaid[]>;
   rules(house: House, lang: Lang, sheet: "html" | null): Promise<RulesAnswer>;
+  house(file: HouseFile, lang: Lang): Promise<HouseAnswer>;
 }
 
 /** What has happened in a match, and whose turn it is now. */
@@ -40,6 +41,12 @@ export interface Match {
   /** Take back one move; only where all play at this screen. */
   undo?(at: number, lang: Lang): Promise<UndoAnswer>;
   leave(): void;
+}
+
+/** A house file of the player's own. */
+export interface HouseFile {
+  file: string;
+  form: "toml" | "json";
 }
 
 /** A link by which somebody joins a match. */

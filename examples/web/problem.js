@@ -7,6 +7,8 @@ export class Problem extends Error {
   constructor(told) {
     super(told.message);
     this.code = told.code;
+    /** Each thing that is wrong with what was sent; none if it was well written. */
+    this.faults = told.faults;
     /** Why a move was refused; null if it was something else. */
     this.refusal = told.refusal;
   }

@@ -5,6 +5,7 @@ import { say } from "./words.js";
 
 /** @typedef {import("./page.js").Lang} Lang */
 /** @typedef {import("./page.js").Eyes} Eyes */
+/** @typedef {import("./page.js").HouseFile} HouseFile */
 /** @typedef {import("./page.js").Told} Told */
 /** @typedef {import("./wire.js").House} House */
 /** @typedef {{op: string, [key: string]: unknown}} Asked */
@@ -33,6 +34,14 @@ export class RemoteDesk {
    */
   rules(rules, lang, sheet) {
     return http("api/rules", { rules, lang, sheet });
+  }
+
+  /**
+   * @param {HouseFile} file @param {Lang} lang
+   * @returns {Promise<import("./wire.js").HouseAnswer>}
+   */
+  house(file, lang) {
+    return http("api/house", { ...file, lang });
   }
 
   /**
@@ -150,11 +159,12 @@ export class RemoteMatch {
     this.sitters = this.names.map((_, seat) => (seat === told.seat ? "person" : "elsewhere"));
   }
 
-  /** @param {any} told */
+  /** @param {any} told without the key `id` it is news; one of null is for what has waited longest */
   #hear(told) {
     if (!("id" in told)) return this.onpush(told);
-    const waiting = this.#waiting.get(told.id);
-    this.#waiting.delete(told.id);
+    const id = told.id ?? this.#waiting.keys().next().value;
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
     if (told.error) waiting?.fail(new Problem(told.error));
     else waiting?.done(told);
   }

@@ -1,23 +1,28 @@
 /** Before the match: which house, who plays, and where. */
 
 import { el, find, get } from "./dom.js";
-import { pace, setPace } from "./store.js";
+import { onFile, readText } from "./files.js";
+import { Problem, Said } from "./problem.js";
+import { keepHouse, keptHouse, pace, setPace } from "./store.js";
 import { lang, say } from "./words.js";
 
 /** @typedef {import("./page.js").Desk} Desk */
 /** @typedef {import("./page.js").Sitter} Sitter */
-/** @typedef {import("./wire.js").GameSaid} GameSaid */
-/** @typedef {{house: string, names: string[], sitters: Sitter[], elsewhere: boolean}} Setup */
+/** @typedef {import("./wire.js").House} House */
+/** @typedef {{game: string, house: House, title: string, about: string, players: number[]}} Choice a house to choose */
+/** @typedef {{house: House, names: string[], sitters: Sitter[], elsewhere: boolean}} Setup */
 
 const FIRST = "tradizione";
+const OWN = "/"; // no named game is called so
 
 export class Start {
   /** Called when a match is to begin. @type {(setup: Setup) => Promise<void>} */
   onbegin = async () => {};
-  /** Called when the rules of a house are to be read. @type {(house: string) => Promise<void>} */
+  /** Called when the rules of a house are to be read. @type {(house: House) => Promise<void>} */
   onread = async () => {};
-  /** @type {GameSaid[]} */
-  #games = [];
+  /** @type {Choice[]} */
+  #choices = [];
+  #own = keptHouse();
   #desk;
   #house = find("house", HTMLSelectElement);
   #players = find("players", HTMLSelectElement);
@@ -36,7 +41,8 @@ export class Start {
     const speed = find("pace", HTMLSelectElement);
     speed.value = String(pace()) === "450" ? "450" : "1100";
     speed.onchange = () => setPace(Number(speed.value));
-    get("read-rules").onclick = () => void this.onread(this.#house.value);
+    get("read-rules").onclick = () => void this.onread(this.#chosen.house);
+    onFile(find("own", HTMLInputElement), (file) => this.#open(file));
     find("setup", HTMLFormElement).onsubmit = (event) => {
       event.preventDefault();
       void this.#begin();
@@ -53,17 +59,64 @@ export class Start {
 
   /** Ask for the houses, and list them; also after another language was chosen. */
   async list() {
-    const chosen = this.#house.value || FIRST;
-    this.#games = await this.#desk.games(lang());
-    const options = this.#games.map(({ game, title }) => el("option", { value: game }, title));
+    const wish = this.#house.value || (this.#own ? OWN : FIRST);
+    const games = await this.#desk.games(lang());
+    this.#choices = [...(await this.#read()), ...games.map((one) => ({ ...one, house: one.game }))];
+    const options = this.#choices.map(({ game, title }) => el("option", { value: game }, title));
     this.#house.replaceChildren(...options);
-    this.#house.value = this.#games.some(({ game }) => game === chosen) ? chosen : this.#games[0].game;
+    this.#house.value = this.#choices.some(({ game }) => game === wish) ? wish : FIRST;
     this.#choose();
   }
 
+  get #chosen() {
+    const found = this.#choices.find(({ game }) => game === this.#house.value);
+    return found ?? this.#choices[0];
+  }
+
+  /** Read the house of one's own, if there is one; what is wrong with it is told. */
+  async #read() {
+    get("own-wrong").replaceChildren();
+    if (!this.#own) return [];
+    try {
+      const { rules, title, ...more } = await this.#desk.house(this.#own, lang());
+      return [{ game: OWN, house: rules, title: say("ownTitle", { title }), ...more }];
+    } catch (error) {
+      this.#wrongFile(error);
+      return [];
+    }
+  }
+
+  /** Take a house file, and choose its house; one that is no good changes nothing. @param {File} file */
+  async #open(file) {
+    get("own-wrong").replaceChildren();
+    try {
+      /** @type {import("./page.js").HouseFile} */
+      const own = { file: await readText(file), form: /\.json$/i.test(file.name) ? "json" : "toml" };
+      await this.#desk.house(own, lang());
+      this.#own = own;
+      keepHouse(own);
+    } catch (error) {
+      return this.#wrongFile(error);
+    }
+    await this.list();
+    this.#house.value = OWN;
+    this.#choose();
+  }
+
+  /** @param {unknown} error */
+  #wrongFile(error) {
+    if (!(error instanceof Problem || error instanceof Said)) throw error;
+    const faults = error instanceof Problem ? error.faults : [];
+    const lines = faults.map(({ path, message }) => {
+      const where = path.replace(/^file\.?/, "");
+      return where ? `${where}: ${message}` : message;
+    });
+    const told = lines.length ? lines : [error.message];
+    get("own-wrong").replaceChildren(...told.map((line) => el("p", {}, line)));
+  }
+
   #choose() {
-    const game = this.#games.find(({ game }) => game === this.#house.value);
-    if (!game) return;
+    const game = this.#chosen;
     get("house-about").textContent = game.about;
     get("house-differs").hidden = !game.about;
     const chosen = this.#players.value || "2";
@@ -132,7 +185,7 @@ export class Start {
     const sitters = lines.map(({ sitter }) => sitter);
     this.#beginning = true;
     try {
-      await this.onbegin({ house: this.#house.value, names, sitters, elsewhere: this.#elsewhere });
+      await this.onbegin({ house: this.#chosen.house, names, sitters, elsewhere: this.#elsewhere });
     } finally {
       this.#beginning = false;
     }

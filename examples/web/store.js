@@ -1,9 +1,11 @@
-/** What this browser keeps: the match at this screen, invitations, and how the page was set. */
+/** What this browser keeps: the match at this screen, a house, invitations, and how the page was set. */
 
 /** @typedef {import("./page.js").Kept} Kept */
 /** @typedef {import("./page.js").Invitation} Invitation */
+/** @typedef {import("./page.js").HouseFile} HouseFile */
 
 const MATCH = "cirulla.match";
+const HOUSE = "cirulla.house";
 const OPEN = "cirulla.open";
 const PACE = "cirulla.pace";
 const CALM = 1100;
@@ -49,6 +51,21 @@ export const keepMatch = (kept) => remember(MATCH, JSON.stringify(kept));
 
 export const dropMatch = () => remember(MATCH, "");
 
+/** Call when another window keeps a match in place of the one that this one has kept. @param {() => void} lost */
+export const onMatchReplaced = (lost) =>
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === MATCH && newValue) lost();
+  });
+
+/** The house file that is kept, if there is one. @returns {HouseFile | null} */
+export function keptHouse() {
+  const kept = parsed(recall(HOUSE));
+  return kept && typeof kept.file === "string" && ["toml", "json"].includes(kept.form) ? kept : null;
+}
+
+/** Keep a house file, in place of the one before. @param {HouseFile} kept */
+export const keepHouse = (kept) => remember(HOUSE, JSON.stringify(kept));
+
 /** Whether the match is on screen, so that a reload comes back to it. */
 export const isOpen = () => recall(OPEN, session) === "yes";
 
@@ -71,13 +88,3 @@ export function pace() {
 
 /** @param {number} time */
 export const setPace = (time) => remember(PACE, String(time));
-
-/** Offer a text as a file. @param {string} name @param {string} text */
-export function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

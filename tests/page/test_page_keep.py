@@ -148,6 +148,104 @@ def test_what_is_no_record_is_refused_with_a_reason(visits: Visits, tmp_path: Pa
     expect(visit.get("deal")).to_be_visible()
 
 
+PARODI = """\
+name = "Casa Parodi"
+game = "breve"
+
+[[variants]]
+variant = "target"
+points = 31
+"""
+
+
+def choose_house(visit: Visit, file: Path, text: str | bytes) -> None:
+    """Choose a house file of one's own."""
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    visit.page.locator("#own-house summary").click()
+    visit.get("own").set_input_files(file)
+
+
+def test_a_house_of_ones_own_is_read_played_and_kept(visits: Visits, tmp_path: Path) -> None:
+    """MATCH-1."""
+    visit = visits.open(lang="it").go(SIX)
+    choose_house(visit, tmp_path / "casa.toml", PARODI)
+    expect(visit.page.locator("#house option:checked")).to_have_text("Casa Parodi (dal tuo file)")
+    expect(visit.get("house-about")).to_contain_text("La partita è a 31 punti.")
+    visit.page.click("#read-rules")
+    expect(visit.dialog).to_contain_text("La partita è a 31 punti.")
+    visit.picture("own-house")
+    visit.dialog.locator("button").last.click()
+    visit.page.click("#languages [data-lang=en]")
+    expect(visit.page.locator("#house option:checked")).to_have_text("Casa Parodi (from your file)")
+    assert visit.accessible() == []
+    visit.page.click("#deal")
+    visit.wait()
+    expect(visit.get("house-name")).to_contain_text("Casa Parodi")
+    visit.step()
+    visit.go("?pace=0")  # a reload comes back to the match
+    visit.wait()
+    expect(visit.get("house-name")).to_contain_text("Casa Parodi")
+    visit.page.click("#tool-leave")
+    visit.dialog.locator(".main").click()
+    expect(visit.page.locator("#house option:checked")).to_have_text("Casa Parodi (from your file)")
+    assert visit.faults == []
+
+
+def test_every_fault_of_a_house_file_is_told(visits: Visits, tmp_path: Path) -> None:
+    visit = visits.open().go()
+    file = tmp_path / "casa.toml"
+    faulty = PARODI.replace("breve", "breva").replace("31", '"31"')
+    choose_house(visit, file, faulty)
+    wrong = visit.get("own-wrong")
+    expect(wrong.locator("p")).to_have_count(2)
+    expect(wrong).to_contain_text('game: no game is named "breva"; did you mean "breve"?')
+    expect(wrong).to_contain_text("variants[0].points: ")
+    assert visit.page.input_value("#house") == "tradizione"
+    for text, told in (
+        ("x = = 1", "it is no TOML"),
+        (b'name = "Citt\xe0"', "casa.toml is no text in UTF-8"),
+        ("#" * 2_000_000, "1 MiB at most"),
+    ):
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        visit.get("own").set_input_files(file)
+        expect(wrong).to_contain_text(told)
+    file.write_text(PARODI, "utf-8")
+    visit.get("own").set_input_files(file)
+    expect(visit.page.locator("#house option:checked")).to_contain_text("Casa Parodi")
+    expect(wrong).to_be_empty()
+    file.write_text(faulty, "utf-8")
+    visit.get("own").set_input_files(file)
+    expect(wrong.locator("p")).to_have_count(2)
+    expect(visit.page.locator("#house option:checked")).to_contain_text("Casa Parodi")
+    assert visit.faults == []
+
+
+def test_two_windows_do_not_keep_their_matches_in_one_place(visits: Visits) -> None:
+    first = visits.open().go(SIX)
+    first.deal()
+    first.wait()
+    second = first.beside().go(SIX)
+    second.deal("breve")
+    second.wait()
+    kept = "JSON.parse(localStorage.getItem('cirulla.match')).title"
+    title = second.page.evaluate(kept)
+    expect(first.dialog).to_contain_text("Another window plays a match now")
+    with first.page.expect_download() as saving:
+        first.dialog.get_by_role("button", name="Save").click()
+    assert saving.value.suggested_filename.endswith(".cirulla")
+    first.step()
+    first.page.click("#tool-leave")
+    expect(first.dialog).to_contain_text("It is kept no longer")
+    first.dialog.locator(".main").click()
+    expect(first.get("deal")).to_be_visible()
+    assert second.page.evaluate(kept) == title
+    second.step()
+    second.go(SIX)
+    second.wait()
+    expect(second.get("house-name")).to_contain_text(title)
+    assert first.faults == second.faults == []
+
+
 def test_the_end_of_a_match_is_told_and_another_may_follow(visits: Visits, tmp_path: Path) -> None:
     """MATCH-2, MATCH-3."""
     match = Match("breve", players=["Nina", "Beppe"], seed=7)
