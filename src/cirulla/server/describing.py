@@ -40,6 +40,7 @@ last number it knew.\
 _FAULTS: Final = {
     400: "It cannot be read, or asks for what cannot be; all faults are told with their paths.",
     401: "There is no such match, or the token is none of its; the two are answered alike.",
+    403: "A page of another site asks, and that site is not named to the server.",
     408: "The body did not come in time.",
     409: "A move that may not be made now, with the refusal; or a match whose rules have changed.",
     413: "The body is too large.",
@@ -197,7 +198,7 @@ SOCKET: Final = Operation(
     description=_SOCKET_ABOUT,
     status=101,
     answered="A WebSocket is opened.",
-    faults=(426, 429, 500, 503),
+    faults=(400, 403, 426, 429, 500, 503),
     extra={"parameters": [_MATCH_PARAMETER]},
 )
 OPENAPI: Final = Operation(
