@@ -99,6 +99,22 @@ def test_a_whole_round_between_two_windows(visits: Visits) -> None:
         assert visit.strangers == []
 
 
+def test_a_house_of_ones_own_is_played_with_somebody_elsewhere(
+    visits: Visits, tmp_path: Path
+) -> None:
+    file = tmp_path / "casa.json"
+    file.write_text('{"name": "Casa Parodi", "game": "breve"}', "utf-8")
+    nina = visits.open().go("?pace=0")
+    nina.page.locator("#own-house summary").click()
+    nina.get("own").set_input_files(file)
+    own = nina.page.locator("#house option:checked")
+    expect(own).to_have_text("Casa Parodi (from your file)")
+    beppe = follow(visits, invite(nina, own.get_attribute("value") or "")[0])
+    for visit in (nina, beppe):
+        expect(visit.get("house-name")).to_contain_text("Casa Parodi")
+        assert visit.faults == []
+
+
 def lay_what_could_take(visit: Visit) -> bool:
     """Lay a card that can capture; say whether the hand has one."""
     for card in visit.my_turn.all():
