@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cirulla.match.playing import Match, Who
+from cirulla.match.meaning import Who
+from cirulla.match.playing import Match
 from cirulla.view import PROGRAM, Trusted
 
 __all__ = [

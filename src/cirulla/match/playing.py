@@ -12,20 +12,19 @@ from typing import TYPE_CHECKING, Final, final
 
 from attrs import evolve
 
-from cirulla.compiling import BASE
 from cirulla.engine import check, legal_moves, start
-from cirulla.errors import Code, IllegalMove, RecordError, Refusal, RulesError, TextError, clip
+from cirulla.errors import Code, IllegalMove, RecordError, Refusal, RulesError
 from cirulla.match.decks import Decks, DeckText, Seed
 from cirulla.match.history import History
-from cirulla.moves import Call, Declare, Move, Play, Shuffle
-from cirulla.movetext import read_move
+from cirulla.match.meaning import Who, check_number, eyes_of, house_of, move_of, seat_of
+from cirulla.moves import Move, Shuffle
 from cirulla.record.making import in_rounds, masked, record_round, with_extra
 from cirulla.record.replay import replay
 from cirulla.record.starts import check_start
 from cirulla.record.values import Record, RecordedResult, Status, checked_names
 from cirulla.ruleset import RuleSet
 from cirulla.state import State
-from cirulla.view import PROGRAM, Trusted, View, no_such_seat, view
+from cirulla.view import PROGRAM, Trusted, View, view
 
 if TYPE_CHECKING:
     from cirulla.answers import Outcome
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
     from cirulla.house import House, Spec
 
 
-Who = int | str | None
-"""A seat, by number or by its player's name, or a spectator (None)."""
 _HIDDEN: Final = "cards are hidden, as in a record made for one seat; it can only be verified"
 
 
@@ -77,7 +74,7 @@ class Match:
         seed: Seed | None = None,
         decks: Iterable[DeckText] | None = None,
     ) -> None:
-        found, self._game, self._house = _house_of(rules)
+        found, self._game, self._house = house_of(rules)
         self._names = () if isinstance(players, int) else checked_names(players)
         count = players if isinstance(players, int) else len(self._names)
         if type(dealer) is not int:
@@ -111,7 +108,7 @@ class Match:
             RulesError: if the house cannot be built, or so many cannot play.
             TextError: if the text cannot be read, the seed is none, or a deck is none.
         """
-        found, game, house = _house_of(rules)
+        found, game, house = house_of(rules)
         begin = check_start(found, State.parse(state) if isinstance(state, str) else state)
         self = cls.__new__(cls)
         self._game, self._house, self._origin = game, house, None
@@ -321,7 +318,7 @@ class Match:
         Raises:
             IllegalMove: ``move/nothing-to-undo`` if no player has moved.
         """
-        self._check_position(at)
+        check_number(self.state.number, at)
         move, self._history = self._history.undone()
         return move
 
@@ -365,54 +362,15 @@ class Match:
         )
 
     def _seat(self, who: Who) -> int | None:
-        """Return the seat that is meant, if it is one."""
-        if not isinstance(who, str):
-            return who
-        if who not in self._names:
-            raise IllegalMove(no_such_seat(clip(who), self.players))
-        return self._names.index(who)
+        return seat_of(who, self._names, self.players)
 
     def _read(
         self, move: Move | str, by: Who | Trusted, at: int | None
     ) -> tuple[State | View, Move]:
         """Return what the mover may know, and the move that is meant."""
-        state = self.state
-        position: State | View = state
+        position: State | View = self.state
         if not isinstance(by, Trusted):
             # Read with the mover's own eyes, a move tells nothing of another's hand.
-            position = view(state, self._seat(by))
-            if position.seat is None:
-                message = "a spectator has no seat in this match, and makes no move"
-                raise IllegalMove(Refusal(code=Code.NO_SUCH_SEAT, message=message, rule="SEAT-1"))
-        self._check_position(at)
-        if isinstance(move, (Play, Declare, Call, Shuffle)):
-            wanted = move
-        else:
-            wanted = read_move(self.rules, position, move)
-        if isinstance(wanted, Shuffle) and by is not PROGRAM:
-            message = "the shuffle is no player's move"
-            raise IllegalMove(Refusal(code=Code.NOT_YOUR_TURN, message=message, rule="DEAL-1"))
-        return position, wanted
-
-    def _check_position(self, at: int | None) -> None:
-        """Refuse a number that is not that of the position now."""
-        number = self.state.number
-        if at is not None and type(at) is not int:
-            raise TextError(Code.BAD_ARGUMENT, f"{at!r} is no number of a position")
-        if at is not None and at != number:
-            message = f"it was made for position {at}, and this is position {number}"
-            raise IllegalMove(Refusal(code=Code.STALE, message=message))
-
-
-def _house_of(spec: Spec | None) -> tuple[RuleSet, str, str]:
-    """Return rules, the named game they are, and the name of the house."""
-    if isinstance(spec, RuleSet) or spec is None:
-        found = RuleSet.of() if spec is None else spec
-        return found, "" if found.variants else BASE, ""
-    from cirulla.house import House  # noqa: PLC0415 - its parts are many, and rules need none
-
-    house = House.of(spec)
-    if house.game and not (house.name or house.without or house.variants):
-        return house.rules, house.game, ""
-    name = house.name.strip()
-    return house.rules, "" if house.rules.variants or name else BASE, name
+            position = eyes_of(self.state, self._seat(by))
+        check_number(self.state.number, at)
+        return position, move_of(self.rules, position, move)
