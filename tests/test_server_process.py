@@ -45,13 +45,34 @@ def test_it_stops_when_told_to_and_goes_on_when_started_again(
         assert server.play(begun, 0, move, 1).code == "move/stale-position"
 
 
+SLOW = (
+    b"POST /api/rules HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    b"Content-Length: 9\r\n\r\n{"
+)
+"""A request whose body does not come."""
+
+
 def test_it_stops_although_a_client_neither_reads_nor_goes(tmp_path: Path) -> None:
     with process(tmp_path / "matches") as server:
         begun = server.begin()
-        with sockets.create_connection(("127.0.0.1", server.port)) as silent:
-            silent.sendall(b"POST /api/rules HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
+        with sockets.create_connection(("127.0.0.1", server.port), PATIENCE) as silent:
+            silent.sendall(SLOW)
             with server.socket(begun, 0):
-                assert server.stop()[0] == 0
+                code, err = server.stop()
+            assert (code, "Traceback" in err) == (0, False)
+            assert silent.makefile("rb").read().startswith(b"HTTP/1.1 503 ")
+
+
+def test_it_stops_at_once_when_it_is_told_twice(tmp_path: Path) -> None:
+    """And keeps its database whole, and says nothing."""
+    with process(tmp_path / "matches") as server, sockets.socket() as silent:
+        silent.connect(("127.0.0.1", server.port))
+        silent.sendall(SLOW)
+        with server.socket(server.begin(), 0) as (socket, _):
+            server.process.send_signal(signal.SIGINT)
+            assert closed(socket.connection)[0] == 1001
+        assert server.stop(signal.SIGINT) == (0, "")
+    assert [one.name for one in tmp_path.iterdir()] == ["matches"]
 
 
 MOVES = ("laid", "captured", "declared", "called")

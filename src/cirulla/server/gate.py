@@ -5,6 +5,7 @@ Whatever happens behind it, a client gets an answer in the form of the wire.
 
 from __future__ import annotations
 
+from asyncio import CancelledError
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
@@ -89,11 +90,10 @@ class Gate:
             await inner(scope, receive_on, send_on)
         except ClientDisconnect:
             return
-        except Exception as error:  # noqa: BLE001 - the last that can answer for it
+        except (Exception, CancelledError) as error:  # noqa: BLE001 - the last that can answer
+            refusal = _refusal_of(error)
             if not started:
-                await problem_response(error)(scope, receive, send_on)
-            else:
-                told(error)  # it cannot be told any more, but logged
+                await problem_response(refusal)(scope, receive, send_on)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = _client(scope)
@@ -125,6 +125,13 @@ async def refuse_socket(error: CirullaError, scope: Scope, receive: Receive, sen
         await problem_response(error)(scope, receive, send)  # Starlette names the messages so
     else:
         await send({"type": "websocket.close", "code": 1008, "reason": error.code.value})
+
+
+def _refusal_of(error: Exception | CancelledError) -> CirullaError:
+    """Return what is told of an error; a request that a server does not wait for is cancelled."""
+    if isinstance(error, CancelledError):
+        return CirullaError(Code.FULL, "the server stops; ask again when it is back")
+    return told(error)
 
 
 def _client(scope: Scope) -> str:

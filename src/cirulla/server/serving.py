@@ -167,9 +167,11 @@ class Server(Uvicorn):
         self._service.matches.end()
         with suppress(TimeoutError):
             async with asyncio.timeout(_QUIET):
-                while self._service.matches.listened_to:
+                while self._service.matches.listened_to and not self.force_exit:
                     await asyncio.sleep(0.02)
         await super().shutdown(sockets=sockets)
+        if self.force_exit:  # uvicorn leaves the application as it is then, and the store open
+            await self.lifespan.shutdown()
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
