@@ -6,14 +6,15 @@ import http.client
 import json
 import socket as sockets
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from cirulla.server.connections import HttpConnection, SocketConnection
-from serving import PATIENCE, Served, serving
+from serving import PATIENCE, Served, closed, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,6 +82,16 @@ def test_a_text_that_is_no_utf8_is_refused(
         told = socket.next()
         assert (told["id"], told["view"]) == ("€", greeting["view"])
     assert not caplog.records  # it is no fault of the server
+
+
+def test_a_message_of_too_many_frames_ends_it(server: Served) -> None:
+    """They may be empty, and then no size limits them."""
+    with server.socket(server.begin(), 0) as (socket, greeting):
+        socket.connection.send([b'{"wire":1,"op":', *[b""] * 900, b'"view"}'], text=True)
+        assert socket.next()["view"] == greeting["view"]
+        with suppress(ConnectionClosed):
+            socket.connection.send([b""] * 2000)
+        assert closed(socket.connection) == (1009, "a message has 1000 frames at most")
 
 
 def test_answers_to_pings_do_not_pile_up(server: Served) -> None:

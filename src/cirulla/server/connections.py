@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 
 from cirulla.errors import CirullaError, Code
 from cirulla.server.faults import JSON, problem_response, problem_text
@@ -30,6 +31,8 @@ LOOK_EVERY: Final = 15.0
 """After how many seconds a connection is looked at again."""
 _LEAST_SPARE: Final = 8
 """How many connections more than there may be get an answer, at least; else a tenth as many."""
+_MOST_FRAMES: Final = 1000
+"""Of how many frames a message of a WebSocket may be."""
 _OTHER_FILES: Final = 64
 """How many files the page, the database and Python itself may have open."""
 
@@ -177,6 +180,15 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
     def handle_text(self, event: Frame) -> None:
         """Take a text as its bytes, so that what is no UTF-8 is refused as all else is."""
         self.handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a message; its size is limited elsewhere, but not how many it has."""
+        super().handle_cont(event)
+        if len(self.frames) > _MOST_FRAMES:
+            self.conn.fail(
+                CloseCode.MESSAGE_TOO_BIG, f"a message has {_MOST_FRAMES} frames at most"
+            )
+            self.handle_parser_exception()
 
     def handle_ping(self) -> None:
         """Answer a ping, but not while the client reads nothing: the answers would pile up."""
