@@ -184,10 +184,9 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
     def handle_cont(self, event: Frame) -> None:
         """Take a piece of a message; its size is limited elsewhere, but not how many it has."""
         super().handle_cont(event)
-        if len(self.frames) > _MOST_FRAMES:
-            self.conn.fail(
-                CloseCode.MESSAGE_TOO_BIG, f"a message has {_MOST_FRAMES} frames at most"
-            )
+        if len(self.frames) > _MOST_FRAMES and not self.close_sent:
+            reason = f"a message has {_MOST_FRAMES} frames at most"
+            self.conn.fail(CloseCode.MESSAGE_TOO_BIG, reason)
             self.handle_parser_exception()
 
     def handle_ping(self) -> None:
