@@ -53,8 +53,8 @@ def upgrade(server: Served, *lines: str, method: str = "GET") -> Iterator[socket
         ((*UPGRADE[:-1], "Sec-WebSocket-Key: x"), "GET", "Sec-WebSocket-Key"),
         ((*UPGRADE[:3], "Sec-WebSocket-Version: 8", UPGRADE[-1]), "GET", "Sec-WebSocket-Version"),
         (UPGRADE, "POST", "POST"),
-        ((*UPGRADE, f"X: {'x' * 9000}"), "GET", "8192 bytes"),
-        ((*UPGRADE, *(f"X{number}: x" for number in range(200))), "GET", "128 headers"),
+        ((*UPGRADE, f"X: {'x' * 9000}"), "GET", "opened so"),
+        ((*UPGRADE, *(f"X{number}: x" for number in range(200))), "GET", "opened so"),
     ],
 )
 def test_a_handshake_that_is_none_is_refused(
