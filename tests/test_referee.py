@@ -582,6 +582,10 @@ def test_a_house_of_nothing_is_the_base_game(asker: Asker) -> None:
     assert (told["rules"], told["about"]) == ({"variants": []}, "")
 
 
+def test_a_house_whose_name_is_blank_has_a_title(asker: Asker) -> None:
+    assert asker.ask("house", file='name = "  "')["title"] == "Our house"
+
+
 def test_every_fault_of_a_house_file_is_told_with_its_path(asker: Asker) -> None:
     file = PARODI.replace("genova", "genva").replace("Qh", "8h")
     found = asker.fault("house", file=file)

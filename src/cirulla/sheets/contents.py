@@ -134,8 +134,9 @@ def _rule(text: RuleText, lang: str) -> SheetRule:
 
 def title_of(house: House, lang: str) -> str:
     """Return the house's own name, or in that language the title of the named game that it is."""
-    if house.name:
-        return house.name
+    name = house.name.strip()
+    if name:
+        return name
     if house.game in game_names() and not house.variants and not house.without:
         return translate(game_info(house.game).title, lang)
     return translate(_("Our house"), lang)
