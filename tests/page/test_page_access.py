@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 from browsing import DESK, PHONE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from browsing import Visit, Visits
 
 pytestmark = pytest.mark.slow
@@ -18,6 +20,7 @@ pytestmark = pytest.mark.slow
 SIX = "?seed=7&pace=0"
 """The first player holds 2h 6c Qs; on the table lie 6s 7d 7c Jc."""
 SMALL = (360, 640)
+WIDER = "({ scrollWidth, clientWidth }) => scrollWidth - clientWidth"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -131,9 +134,33 @@ def test_a_sheet_of_many_long_names_fits_a_phone(visits: Visits) -> None:
         visit.page.fill(f"#name-{seat}", f"Mariamaddalena Brignole {seat}")
     visit.deal("tradizione", 5)
     visit.play_round()
-    wide = "({ scrollWidth, clientWidth }) => scrollWidth - clientWidth"
-    assert visit.dialog.evaluate(wide) == 0
+    assert visit.dialog.evaluate(WIDER) == 0
     visit.picture("sheet-names")
+
+
+def test_long_words_of_a_house_file_fit_a_phone(visits: Visits, tmp_path: Path) -> None:
+    visit = visits.open(size=(320, 640), lang="it").go(SIX)
+    file = tmp_path / "casa.toml"
+    file.write_text(f'game = "{"b" * 99}"', "utf-8")
+    visit.page.locator("#own-house summary").click()
+    visit.get("own").set_input_files(file)
+    expect(visit.get("own-wrong")).to_contain_text("bbb")
+    assert visit.overflow() == 0
+    name = "Famigliaparodi" * 7
+    file.write_text(f'name = "{name}"', "utf-8")
+    visit.get("own").set_input_files(file)
+    expect(visit.page.locator("#house option:checked")).to_contain_text(name)
+    visit.page.click("#read-rules")
+    expect(visit.dialog).to_contain_text(name)
+    assert visit.dialog.evaluate(WIDER) == 0
+    visit.page.keyboard.press("Escape")
+    visit.page.click("#deal")
+    visit.wait()
+    assert visit.overflow() == 0
+    visit.page.click("#tool-leave")
+    visit.dialog.locator(".main").click()
+    expect(visit.get("kept-about")).to_contain_text(name)
+    assert visit.overflow() == 0
 
 
 def test_motion_is_left_out_where_it_is_not_wanted(visits: Visits) -> None:
