@@ -18,8 +18,8 @@ import { lang, named, plain, say } from "./words.js";
  * @returns {Promise<string>} how it was closed; empty if by Escape
  */
 export function dialog(title, fill, { kind = "", escape = true } = {}) {
-  const heading = el("h2", { tabindex: -1, autofocus: true, id: "dialog-title" }, title);
-  const made = el("dialog", { class: kind, "aria-labelledby": "dialog-title" }, heading);
+  const heading = el("h2", { tabindex: -1, autofocus: true }, title);
+  const made = el("dialog", { class: kind, "aria-label": title }, heading);
   const last = document.activeElement;
   return new Promise((done) => {
     made.append(...fill((answer) => made.close(answer)));

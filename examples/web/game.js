@@ -211,8 +211,9 @@ export class Game {
   /** Keep the match in this browser, if it is played here. */
   async #keep() {
     const { seed, names, house, sitters } = this.#match;
-    if (seed === undefined || this.released) return;
+    if (seed === undefined) return;
     const record = await this.#match.record();
+    if (this.released) return;
     keepMatch({ record, seed, names, house, sitters, title: this.screen.title });
   }
 }

@@ -9,7 +9,7 @@ import { LocalDesk } from "./local.js";
 import { MissingFile, Problem, Said } from "./problem.js";
 import { BadLink, invitations, isServed, linkHere, linkTo, Lost, NoAnswer, RemoteDesk, RemoteMatch } from "./remote.js";
 import { Start } from "./start.js";
-import { dropMatch, isOpen, keepInvitations, keptInvitations, keptMatch, onMatchReplaced, setOpen } from "./store.js";
+import { dropMatch, isOpen, keepInvitations, keptInvitations, keptMatch, onMatchChanged, setOpen } from "./store.js";
 import { chooseLanguage, lang, say, setLanguage } from "./words.js";
 
 /** @typedef {import("./page.js").Desk} Desk */
@@ -215,10 +215,10 @@ async function save() {
   if (table) download(`cirulla-${day}.cirulla`, await table.match.record());
 }
 
-/** Another window keeps its match now, and one alone is kept. */
+/** Another window keeps its match now, since one alone is kept; or it has dropped the one kept. */
 async function replaced() {
   if (!table) return tellKept();
-  if (table.match.seed === undefined) return;
+  if (table.match.seed === undefined || table.game.released || !keptMatch()) return;
   table.game.released = true;
   setOpen(false); // A reload would come back to the other match.
   if (await sureToSave()) await save();
@@ -239,7 +239,7 @@ get("tool-invite").onclick = () => table && showInvites(table.invited);
 get("tool-leave").onclick = askToLeave;
 get("failed-again").onclick = () => location.reload();
 onFile(find("open", HTMLInputElement), open);
-onMatchReplaced(() => void replaced());
+onMatchChanged(() => void replaced());
 get("skip").onclick = (event) => {
   event.preventDefault(); // The address may hold the link to a match.
   get("main").focus();

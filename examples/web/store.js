@@ -51,10 +51,10 @@ export const keepMatch = (kept) => remember(MATCH, JSON.stringify(kept));
 
 export const dropMatch = () => remember(MATCH, "");
 
-/** Call when another window keeps a match in place of the one that this one has kept. @param {() => void} lost */
-export const onMatchReplaced = (lost) =>
-  addEventListener("storage", ({ key, newValue }) => {
-    if (key === MATCH && newValue) lost();
+/** Call when another window keeps a match, in place of the one before, or drops it. @param {() => void} changed */
+export const onMatchChanged = (changed) =>
+  addEventListener("storage", ({ key }) => {
+    if (key === MATCH) changed();
   });
 
 /** The house file that is kept, if there is one. @returns {HouseFile | null} */

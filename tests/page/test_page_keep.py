@@ -246,6 +246,48 @@ def test_two_windows_do_not_keep_their_matches_in_one_place(visits: Visits) -> N
     assert first.faults == second.faults == []
 
 
+def test_a_match_that_is_kept_no_longer_is_told_of_once(visits: Visits) -> None:
+    first = visits.open().go(SIX)
+    first.deal()
+    first.wait()
+    first.page.click("#tool-rules")
+    second = first.beside().go(SIX)
+    second.deal("breve")
+    told = first.page.get_by_role("dialog", name="This match is kept no longer")
+    expect(told).to_be_visible()  # above the rules, and under its own name
+    first.page.evaluate("addEventListener('storage', () => { window.told = true })")
+    second.wait()
+    second.step()
+    first.page.wait_for_function("() => window.told")
+    expect(told).to_have_count(1)
+
+
+def test_a_match_is_not_kept_in_the_place_of_a_later_one(visits: Visits) -> None:
+    first = visits.open()
+    first.page.add_init_script(
+        """const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (text) {
+            const ask = () => post.call(this, text);
+            if (window.slow && JSON.parse(text).op === "record") window.held = ask;
+            else ask();
+        };"""
+    )
+    first.go(SIX)
+    first.deal()
+    first.wait()
+    first.page.evaluate("window.slow = true")
+    first.play_first()
+    first.page.wait_for_function("() => 'held' in window")
+    second = first.beside().go(SIX)
+    second.deal("breve")
+    second.wait()
+    kept = second.page.evaluate("localStorage.getItem('cirulla.match')")
+    expect(first.dialog).to_contain_text("Another window plays a match now")
+    first.page.evaluate("window.slow = false; window.held()")
+    expect(first.page.locator("#moves li")).to_have_count(3)  # the random player's move, too
+    assert second.page.evaluate("localStorage.getItem('cirulla.match')") == kept
+
+
 def test_the_end_of_a_match_is_told_and_another_may_follow(visits: Visits, tmp_path: Path) -> None:
     """MATCH-2, MATCH-3."""
     match = Match("breve", players=["Nina", "Beppe"], seed=7)
@@ -260,8 +302,11 @@ def test_the_end_of_a_match_is_told_and_another_may_follow(visits: Visits, tmp_p
     visit.dialog.locator("button").last.click()
     expect(visit.get("actions")).to_contain_text("The match is over: victory for")
     visit.picture("over")
+    other = visit.beside().go()
+    expect(other.get("kept")).to_be_visible()
     visit.page.get_by_role("button", name="A new match").click()
     expect(visit.get("deal")).to_be_visible()
+    expect(other.get("kept")).to_be_hidden()
     assert visit.faults == []
 
 
