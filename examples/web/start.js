@@ -1,9 +1,9 @@
 /** Before the match: which house, who plays, and where. */
 
-import { el, find, get } from "./dom.js";
+import { announce, el, find, get } from "./dom.js";
 import { onFile, readText } from "./files.js";
 import { Problem, Said } from "./problem.js";
-import { keepHouse, keptHouse, pace, setPace } from "./store.js";
+import { dropHouse, keepHouse, keptHouse, pace, setPace } from "./store.js";
 import { lang, say } from "./words.js";
 
 /** @typedef {import("./page.js").Desk} Desk */
@@ -43,6 +43,7 @@ export class Start {
     speed.onchange = () => setPace(Number(speed.value));
     get("read-rules").onclick = () => void this.onread(this.#chosen.house);
     onFile(find("own", HTMLInputElement), (file) => this.#open(file));
+    get("own-forget").onclick = () => void this.#forget();
     find("setup", HTMLFormElement).onsubmit = (event) => {
       event.preventDefault();
       void this.#begin();
@@ -62,6 +63,7 @@ export class Start {
     const wish = this.#house.value || (this.#own ? OWN : FIRST);
     const games = await this.#desk.games(lang());
     this.#choices = [...(await this.#read()), ...games.map((one) => ({ ...one, house: one.game }))];
+    get("own-forget").hidden = !this.#own;
     const options = this.#choices.map(({ game, title }) => el("option", { value: game }, title));
     this.#house.replaceChildren(...options);
     this.#house.value = this.#choices.some(({ game }) => game === wish) ? wish : FIRST;
@@ -75,13 +77,12 @@ export class Start {
 
   /** Read the house of one's own, if there is one; what is wrong with it is told. */
   async #read() {
-    get("own-wrong").replaceChildren();
     if (!this.#own) return [];
     try {
       const { rules, title, ...more } = await this.#desk.house(this.#own, lang());
       return [{ game: OWN, house: rules, title: say("ownTitle", { title }), ...more }];
     } catch (error) {
-      this.#wrongFile(error);
+      this.#wrongFile(error, [say("ownKeptWrong")]);
       return [];
     }
   }
@@ -101,10 +102,19 @@ export class Start {
     await this.list();
     this.#house.value = OWN;
     this.#choose();
+    announce(say("ownChosen", { title: this.#chosen.title }));
   }
 
-  /** @param {unknown} error */
-  #wrongFile(error) {
+  async #forget() {
+    this.#own = null;
+    dropHouse();
+    get("own-wrong").replaceChildren();
+    get("own").focus();
+    await this.list();
+  }
+
+  /** @param {unknown} error @param {string[]} [before] what is said first */
+  #wrongFile(error, before = []) {
     if (!(error instanceof Problem || error instanceof Said)) throw error;
     const faults = error instanceof Problem ? error.faults : [];
     const lines = faults.map(({ path, message }) => {
@@ -112,7 +122,7 @@ export class Start {
       return where ? `${where}: ${message}` : message;
     });
     const told = lines.length ? lines : [error.message];
-    get("own-wrong").replaceChildren(...told.map((line) => el("p", {}, line)));
+    get("own-wrong").replaceChildren(...[...before, ...told].map((line) => el("p", {}, line)));
   }
 
   #choose() {

@@ -66,6 +66,8 @@ export function keptHouse() {
 /** Keep a house file, in place of the one before. @param {HouseFile} kept */
 export const keepHouse = (kept) => remember(HOUSE, JSON.stringify(kept));
 
+export const dropHouse = () => remember(HOUSE, "");
+
 /** Whether the match is on screen, so that a reload comes back to it. */
 export const isOpen = () => recall(OPEN, session) === "yes";
 

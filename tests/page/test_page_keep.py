@@ -171,6 +171,7 @@ def test_a_house_of_ones_own_is_read_played_and_kept(visits: Visits, tmp_path: P
     choose_house(visit, tmp_path / "casa.toml", PARODI)
     expect(visit.page.locator("#house option:checked")).to_have_text("Casa Parodi (dal tuo file)")
     expect(visit.get("house-about")).to_contain_text("La partita è a 31 punti.")
+    expect(visit.get("said")).to_contain_text("Casa scelta: Casa Parodi")
     visit.page.click("#read-rules")
     expect(visit.dialog).to_contain_text("La partita è a 31 punti.")
     visit.picture("own-house")
@@ -216,7 +217,60 @@ def test_every_fault_of_a_house_file_is_told(visits: Visits, tmp_path: Path) -> 
     file.write_text(faulty, "utf-8")
     visit.get("own").set_input_files(file)
     expect(wrong.locator("p")).to_have_count(2)
-    expect(visit.page.locator("#house option:checked")).to_contain_text("Casa Parodi")
+    visit.page.click("#languages [data-lang=it]")
+    own = visit.page.locator("#house option:checked")
+    expect(own).to_have_text("Casa Parodi (dal tuo file)")
+    expect(wrong.locator("p")).to_have_count(2)
+    assert visit.faults == []
+
+
+def test_a_house_of_ones_own_is_forgotten(visits: Visits, tmp_path: Path) -> None:
+    visit = visits.open().go()
+    expect(visit.get("own-forget")).to_have_attribute("hidden", "")
+    choose_house(visit, tmp_path / "casa.toml", PARODI)
+    visit.page.click("#own-forget")
+    expect(visit.get("house")).to_have_value("tradizione")
+    expect(visit.page.locator("#house option", has_text="Casa Parodi")).to_have_count(0)
+    expect(visit.get("own")).to_be_focused()
+    visit.go()
+    expect(visit.get("house")).to_have_value("tradizione")
+    assert visit.faults == []
+
+
+def test_a_kept_house_that_cannot_be_read_is_told_of(visits: Visits) -> None:
+    visit = visits.open().go()
+    visit.page.evaluate(
+        "localStorage.setItem('cirulla.house', JSON.stringify({ file: 'game = 7', form: 'toml' }))"
+    )
+    visit.go()
+    wrong = visit.get("own-wrong")
+    expect(wrong).to_contain_text("Your house file that is kept here cannot be read:")
+    expect(wrong).to_contain_text("game: 7 is no name of a game")
+    expect(visit.get("house")).to_have_value("tradizione")
+    visit.page.locator("#own-house summary").click()
+    visit.page.click("#own-forget")
+    expect(wrong).to_be_empty()
+    visit.go()
+    expect(wrong).to_be_empty()
+
+
+def test_a_browser_that_keeps_nothing_plays_all_the_same(visits: Visits, tmp_path: Path) -> None:
+    visit = visits.open()
+    visit.page.add_init_script(
+        """for (const name of ["localStorage", "sessionStorage"])
+            Object.defineProperty(globalThis, name, { get() { throw new Error("not here"); } });"""
+    )
+    visit.go(SIX)
+    choose_house(visit, tmp_path / "casa.toml", PARODI)
+    own = visit.page.locator("#house option:checked")
+    expect(own).to_have_text("Casa Parodi (from your file)")
+    visit.page.click("#deal")
+    visit.wait()
+    visit.step()
+    visit.page.click("#tool-leave")
+    visit.dialog.locator(".main").click()
+    expect(visit.get("deal")).to_be_visible()
+    expect(own).to_have_text("Casa Parodi (from your file)")
     assert visit.faults == []
 
 
