@@ -69,6 +69,14 @@ def test_an_unreadable_text_is_told_in_one_line(kind: str) -> None:
     assert str(error).startswith("the house file: ")
 
 
+@pytest.mark.parametrize(
+    ("form", "text"), [("toml", 'game = "breve"'), ("json", '{"game": "breve"}')]
+)
+def test_a_byte_order_mark_is_left_out(form: Format, text: str) -> None:
+    """Some editors write one, and some readers of files leave it there."""
+    assert loads_rules("\ufeff" + text, form) == rules("breve")
+
+
 def test_brackets_in_texts_and_comments_do_not_nest() -> None:
     brackets = "[{" * 40
     dots = "a." * 40

@@ -152,13 +152,13 @@ Spec = (
 
 
 def read_table(text: str, form: Format = "toml") -> dict[str, object]:
-    """Parse the text of a house file, and no more.
+    """Parse the text of a house file, a byte order mark left out, and no more.
 
     Raises:
         RulesError: if it is no table in that format, or too large.
     """
     try:
-        return parse(text, form, MOST_BYTES)
+        return parse(text.removeprefix("\ufeff"), form, MOST_BYTES)
     except ReadingError as error:
         raise _unreadable("the house file", error) from error
 
