@@ -43,7 +43,7 @@ def requests(asker: Asker) -> list[Told]:
         {"op": "close", "match": "m1"},
         {"op": "rules", "rules": "breve", "lang": "it", "sheet": "text"},
         {"op": "games", "lang": "it"},
-        {"op": "house", "file": 'game = "breve"', "form": "toml", "lang": "it"},
+        {"op": "house", "file": '{"game": "breve"}', "form": "json", "lang": "it"},
         {"op": "matches"},
         {"op": "captures", "rules": "base", "card": "3c", "table": "5d 7h"},
         {"op": "accusi", "rules": "base", "hand": "Ah Ad 7h"},
