@@ -8,29 +8,29 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from cirulla.cards import DECK, EMPTY, FULL, Card, CardSet, Rank, union
+from cirulla.cards import EMPTY, FULL, Card, CardSet, union
 from cirulla.engine import apply, check, legal_moves, start
 from cirulla.errors import IllegalMove
 from cirulla.events import Declared, RoundScored, TableTaken
-from cirulla.moves import CALL, Call, Declare, Move, Play, Shuffle, parse_move
-from cirulla.state import Hand, State
+from cirulla.moves import Call, Move, Shuffle, parse_move
+from cirulla.state import State
 from cirulla.view import view
-from oracle import NAMED, House, random_variants
+from oracle import House, random_variants
 from oracle.match import plain
 from oracle.replay import snapshot
 from replaying import seen
 from support import deck_from, house, plain_move, random_play, read_move
+from twins import shuffled_hidden
+from walking import MOVES, Walk, attempts, walks
 
 if TYPE_CHECKING:
     from cirulla.ruleset import RuleSet
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from oracle.houses import Variant
 
 TESTS = Path(__file__).parent
-MOVES = 70
 OPEN = [
     "table",
     "piles",
@@ -56,40 +55,6 @@ OPEN = [
     "outcome",
 ]
 """What every seat may know of a state."""
-
-
-@frozen
-class Walk:
-    """A random play in some house."""
-
-    variants: str | list[Variant]
-    players: int
-    seed: int
-
-    @property
-    def rules(self) -> RuleSet:
-        """Its house."""
-        return house(self.variants)
-
-    @property
-    def rng(self) -> random.Random:
-        """A generator that begins anew."""
-        return random.Random(self.seed)
-
-    def states(self, most: int = MOVES) -> Iterator[State]:
-        """Give every state of it."""
-        yield start(self.rules, self.players)
-        for _, _, after in random_play(self.rules, self.players, self.rng, most):
-            yield after.state
-
-
-@st.composite
-def walks(draw: st.DrawFn) -> Walk:
-    """Draw a house, with a number of players that it takes, and a play."""
-    seed = draw(st.integers(0, 2**32))
-    variants = draw(st.sampled_from(["base", *sorted(NAMED), "any", "any", "any", "any"]))
-    rules = random_variants(random.Random(seed)) if variants == "any" else variants
-    return Walk(rules, draw(st.sampled_from(House(rules).players())), seed)
 
 
 # Every state
@@ -169,25 +134,6 @@ def test_totals_are_the_points_of_the_rounds(walk: Walk) -> None:
 # Legality
 
 
-@st.composite
-def attempts(draw: st.DrawFn, state: State) -> Move:
-    """Draw a move that may be legal, or nearly, or not at all."""
-    kind = draw(st.integers(0, 9))
-    if kind == 0:
-        return CALL
-    if kind == 1:
-        return deck_from(random.Random(draw(st.integers(0, 99))))
-    held = [card for hand in state.hands for card in hand.cards]
-    if kind <= 4:
-        three = draw(st.none() | st.permutations(held or DECK).map(lambda some: CardSet(some[:3])))
-        name = draw(st.sampled_from(["buona", "decino", "low_decino", "decino+buona", "x"]))
-        return Declare(name, draw(st.none() | st.sampled_from(Rank)), three)
-    card = draw(st.sampled_from(held or DECK) if kind < 9 else st.sampled_from(DECK))
-    lying = list(state.table) if kind < 9 else list(DECK)
-    taken = draw(st.sets(st.sampled_from(lying), max_size=4)) if lying else set()
-    return Play(card, CardSet(taken))
-
-
 def agrees(rules: RuleSet, where: State | View, move: Move) -> None:
     """Hold that what is legal is listed, and that what is not is refused."""
     refusal = check(rules, where, move)
@@ -252,22 +198,6 @@ def test_check_and_legal_moves_agree_on_views(walk: Walk, data: st.DataObject) -
 
 
 # What a seat may know
-
-
-def shuffled_hidden(state: State, seat: int | None, rng: random.Random) -> State:
-    """Exchange the cards that a seat may not see; all else stays."""
-    hidden = list(state.stock)
-    for place, hand in enumerate(state.hands):
-        if place != seat:
-            hidden += hand.cards - hand.up
-    rng.shuffle(hidden)
-    hands = []
-    for place, hand in enumerate(state.hands):
-        count = 0 if place == seat else len(hand.cards) - len(hand.up)
-        held = hand.up | hidden[:count] if place != seat else hand.cards
-        hands.append(Hand(held, hand.up, hand.right))
-        del hidden[:count]
-    return state.replace(hands=tuple(hands), stock=tuple(hidden)).check()
 
 
 @given(walks())

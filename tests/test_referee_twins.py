@@ -16,9 +16,8 @@ import pytest
 from cirulla.house import game_names
 from cirulla.match import Match
 from cirulla.referee import Referee
-from oracle import House
-from support import deck_from, house
-from test_twins import tries, twin_of
+from support import deck_from
+from twins import tries, twin_of, twins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,24 +59,16 @@ def deals(text: str) -> bool:
 
 @pytest.mark.parametrize("game", game_names())
 def test_twins_are_answered_alike(game: str) -> None:
-    rules, differing, refused, done = house(game), 0, 0, 0
-    for seed, players in enumerate(House(game).players()[:2]):
-        rng = random.Random(seed)
-        match = Match(rules, players, decks=[deck_from(rng) for _ in range(9)])
-        for _ in range(4):
-            for _ in range(rng.randint(1, 12)):
-                if match.legal_moves:
-                    match.play(rng.choice(match.legal_moves))
-            for seat in (*range(players), None):
-                twin = twin_of(match, seat, rng)
-                differing += twin.history != match.history
-                for request in requests(match, seat, rng):
-                    mine, theirs = answer(match, request), answer(twin, request)
-                    if request["op"] == "play" and deals(mine):
-                        continue
-                    assert mine == theirs, request
-                    refused += '"error"' in mine
-                    done += request["op"] == "play" and '"error"' not in mine
+    differing = refused = done = 0
+    for match, twin, seat, rng in twins(game, most=2, stops=4):
+        differing += twin.history != match.history
+        for request in requests(match, seat, rng):
+            mine, theirs = answer(match, request), answer(twin, request)
+            if request["op"] == "play" and deals(mine):
+                continue
+            assert mine == theirs, request
+            refused += '"error"' in mine
+            done += request["op"] == "play" and '"error"' not in mine
     assert differing
     assert refused
     assert done

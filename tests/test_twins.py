@@ -8,32 +8,32 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 
-from cirulla.cards import DECK, FULL, Card, CardSet, Rank, union
+from cirulla.cards import FULL, CardSet
 from cirulla.engine import apply, check, legal_moves, start
 from cirulla.errors import CirullaError
 from cirulla.events import Dealt
 from cirulla.house import game_names
 from cirulla.match import Match
-from cirulla.moves import CALL, Declare, Move, Play, Shuffle
+from cirulla.moves import Move
 from cirulla.record import dumps
-from cirulla.record.making import in_rounds
 from cirulla.seen import SeenDealt, events_for
 from cirulla.view import view
 from cirulla.wire import ERROR, EVENTS, MOVES, REFUSAL, VIEW, Desk, Problem
 from oracle import House
 from support import deck_from, house, random_play
-from test_properties import shuffled_hidden, walks
+from twins import shuffled_hidden, tries, twins
+from walking import walks
 
 if TYPE_CHECKING:
     from cirulla.ruleset import RuleSet
     from cirulla.state import State
-    from test_properties import Walk
+    from walking import Walk
 
 Told = tuple[tuple[str, object, str, str, bytes], ...]
 """What a seat is told, piece by piece: what it is, the value, its repr, JSON, and pickle."""
@@ -41,21 +41,6 @@ Told = tuple[tuple[str, object, str, str, bytes], ...]
 
 def piece(what: str, value: object, text: str) -> tuple[str, object, str, str, bytes]:
     return what, value, repr(value), text, pickle.dumps(value)
-
-
-def tries(state: State, seat: int | None, rng: random.Random) -> list[Move]:
-    """Give moves that a seat may try: with its own cards, with any card, and all other sorts."""
-    own = list(view(state, seat).hands[seat].cards) if seat is not None else []
-    lying = list(state.table)
-    taken = CardSet(rng.sample(lying, rng.randint(0, min(3, len(lying)))))
-    three = CardSet(own) if len(own) == 3 else None
-    return [
-        CALL,
-        deck_from(rng),
-        Declare(rng.choice(["buona", "decino"]), rng.choice([None, *Rank]), three),
-        Play(rng.choice(DECK), taken),
-        *(Play(card, taken) for card in rng.sample(own, min(1, len(own)))),
-    ]
 
 
 def told(rules: RuleSet, state: State, seat: int | None, moves: list[Move]) -> Told:
@@ -111,40 +96,6 @@ def test_twin_states_of_any_house(walk: Walk) -> None:
 # Whole matches
 
 
-def shown(match: Match, seat: int | None) -> Iterator[CardSet]:
-    """For each dealing so far, give the cards that a seat has been shown of it.
-
-    It is told from the state alone, and from the table of a misdeal: what lies face up, what was
-    captured or played, and the seat's own hands.
-    """
-    for made in in_rounds(match._history.made):
-        cards = [CardSet()]
-        for one in made:
-            for event in one.events:
-                if isinstance(event, Dealt):
-                    cards.append(CardSet(event.to_table))
-                    cards.append(CardSet() if seat is None else event.hands[seat])
-            after = one.after
-            cards += [after.table, *after.piles, *(hand.up for hand in after.hands)]
-        yield union(cards)
-
-
-def twin_of(match: Match, seat: int | None, rng: random.Random) -> Match:
-    """Return a match where the cards that a seat has not been shown lay otherwise in the decks."""
-    known = iter(list(shown(match, seat)))
-    other = Match(match.rules, match.players, match._history.start.dealer)
-    for move in match.history:
-        if not isinstance(move, Shuffle):
-            other.play(move)
-            continue
-        seen = next(known)
-        spare = [card for card in move.deck if card not in seen]
-        rng.shuffle(spare)
-        deck: list[Card] = [card if card in seen else spare.pop() for card in move.deck]
-        other.play(Shuffle(tuple(deck)))
-    return other
-
-
 def outcome_of(
     act: Callable[[Move | str, int | None], object], attempt: Move | str, seat: int | None
 ) -> tuple[object, str, str, bytes]:
@@ -163,24 +114,13 @@ TEXTS = ("7d", "7d-", "Ah", "!buona", "!decino", "!call", "nonsense", "@7d", "Kd
 @pytest.mark.parametrize("game", game_names())
 def test_twin_matches(game: str) -> None:
     """Records, events, refusals and errors, as a match gives them to a seat."""
-    rules, desk = house(game), Desk()
-    differing = 0
-    for seed, players in enumerate(House(game).players()[:3]):
-        rng = random.Random(seed)
-        match = Match(rules, players, decks=[deck_from(rng) for _ in range(9)])
-        for _ in range(8):
-            for _ in range(rng.randint(1, 12)):
-                if match.legal_moves:
-                    match.play(rng.choice(match.legal_moves))
-            for seat in (*range(players), None):
-                twin = twin_of(match, seat, rng)
-                differing += twin.history != match.history
-                hold_twins(match, twin, seat, rng)
-                ask = {"op": "check", "rules": game, "move": "7d"}
-                seen = [VIEW.dump(one.view(seat)) for one in (match, twin)]
-                assert desk.answer({**ask, "view": seen[0]}) == desk.answer(
-                    {**ask, "view": seen[1]}
-                )
+    desk, differing = Desk(), 0
+    for match, twin, seat, rng in twins(game, most=3, stops=8):
+        differing += twin.history != match.history
+        hold_twins(match, twin, seat, rng)
+        ask = {"op": "check", "rules": game, "move": "7d"}
+        seen = [VIEW.dump(one.view(seat)) for one in (match, twin)]
+        assert desk.answer({**ask, "view": seen[0]}) == desk.answer({**ask, "view": seen[1]})
     assert differing
 
 

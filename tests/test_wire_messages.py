@@ -38,7 +38,7 @@ from cirulla.wire.quick import read_state, write_state
 from local_variants import Figures
 from oracle import House
 from support import BASE, any_state, dealt, house, position, random_play, stacked
-from test_properties import Walk, attempts, walks
+from walking import Walk, attempts, walks
 from wiring import plain, told
 
 SLOWLY = Message[State]("state", State, "")

@@ -21,7 +21,7 @@ from cirulla.view import view
 from cirulla.wire import ERROR, MESSAGES, STATE, VIEW, Desk, Message, Problem, schema, schema_names
 from cirulla.wire.questions import ANSWERS, QUESTIONS
 from support import deck_from, position, random_play
-from test_properties import Walk, attempts, walks
+from walking import Walk, attempts, walks
 from wiring import changed, plain, told
 
 TOOLS = Path(__file__).parent.parent / "tools"
