@@ -9,7 +9,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 from attrs import define, field
 from playwright.sync_api import expect, sync_playwright
@@ -20,6 +20,7 @@ from make_page import PageError, make_page
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import pytest
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 
 PATIENCE: Final = 180_000
@@ -103,6 +104,12 @@ def built_page(folder: Path) -> Path:
     except PageError as error:
         peers.lack(f"the page cannot be built here: {error}")
     return folder
+
+
+def pictures_folder(factory: pytest.TempPathFactory) -> Path:
+    """Return where screenshots are kept: what `CIRULLA_PICTURES` names, or pytest's own folder."""
+    named = os.environ.get("CIRULLA_PICTURES")
+    return Path(named) if named else factory.mktemp("pictures")
 
 
 @define(slots=False)  # Playwright leaves marks on an object whose methods it calls
@@ -287,7 +294,10 @@ class Visits:
         self.opened.append(context)
         return Visit(context.new_page(), self.at, self.pictures).listen()
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Close every window."""
         for context in self.opened:
             context.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -11,7 +10,18 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 from playwright.sync_api import expect
 
-from browsing import DESK, PATIENCE, PHONE, Files, Visit, Visits, browsing, built_page, serving
+from browsing import (
+    DESK,
+    PATIENCE,
+    PHONE,
+    Files,
+    Visit,
+    Visits,
+    browsing,
+    built_page,
+    pictures_folder,
+    serving,
+)
 from siting import LANGUAGES, PROJECT, built_site
 
 if TYPE_CHECKING:
@@ -50,8 +60,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    named = os.environ.get("CIRULLA_PICTURES")
-    return Path(named) if named else tmp_path_factory.mktemp("pictures")
+    return pictures_folder(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
@@ -68,9 +77,8 @@ def address(site: Path) -> Iterator[str]:
 
 @pytest.fixture
 def visits(browser: Browser, address: str, pictures: Path) -> Iterator[Visits]:
-    visits = Visits(browser, address, pictures)
-    yield visits
-    visits.close()
+    with Visits(browser, address, pictures) as visits:
+        yield visits
 
 
 def addresses(site: Path, lang: str) -> list[str]:

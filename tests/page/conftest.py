@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from browsing import Visits, browsing, built_page, serving
+from browsing import Visits, browsing, built_page, pictures_folder, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser
 
@@ -24,9 +23,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where screenshots are kept: the folder that `CIRULLA_PICTURES` names, or pytest's own."""
-    named = os.environ.get("CIRULLA_PICTURES")
-    return Path(named) if named else tmp_path_factory.mktemp("pictures")
+    """The folder of the screenshots."""
+    return pictures_folder(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +42,6 @@ def address(folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def visits(browser: Browser, address: str, pictures: Path) -> Iterator[Visits]:
-    """Windows on the page; afterwards none of them has complained or asked elsewhere."""
-    visits = Visits(browser, address, pictures)
-    yield visits
-    visits.close()
+    """Windows on the page, closed afterwards."""
+    with Visits(browser, address, pictures) as visits:
+        yield visits

@@ -36,9 +36,8 @@ def server(served_page: Path, tmp_path: Path) -> Iterator[Process]:
 
 @pytest.fixture
 def visits(server: Process, browser: Browser, pictures: Path) -> Iterator[Visits]:
-    visits = Visits(browser, f"http://127.0.0.1:{server.port}/", pictures)
-    yield visits
-    visits.close()
+    with Visits(browser, f"http://127.0.0.1:{server.port}/", pictures) as visits:
+        yield visits
 
 
 def invite(visit: Visit, game: str = "base") -> list[str]:
