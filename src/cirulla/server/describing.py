@@ -164,22 +164,22 @@ GAMES: Final = Operation(
     faults=_ALWAYS,
     extra={"parameters": [_query("lang", "GamesRequest")]},
 )
-RULES: Final = Operation(
-    name="rules",
-    tag="rules",
-    summary="What are the rules of this house, in words?",
-    shape="RulesAnswer",
-    faults=(*_ALWAYS, *_BODY),
-    extra=_body(body_name("RulesRequest")),
-)
-HOUSE: Final = Operation(
-    name="house",
-    tag="rules",
-    summary="What does this house file say?",
-    shape="HouseAnswer",
-    faults=(*_ALWAYS, *_BODY),
-    extra=_body(body_name("HouseRequest")),
-)
+
+
+def _of_a_house(name: str, summary: str, shape: str) -> Operation:
+    """Return what is told of what is asked about one house."""
+    return Operation(
+        name=name,
+        tag="rules",
+        summary=summary,
+        shape=f"{shape}Answer",
+        faults=(*_ALWAYS, *_BODY),
+        extra=_body(body_name(f"{shape}Request")),
+    )
+
+
+RULES: Final = _of_a_house("rules", "What are the rules of this house, in words?", "Rules")
+HOUSE: Final = _of_a_house("house", "What does this house file say?", "House")
 BEGIN: Final = Operation(
     name="begin",
     tag="matches",
