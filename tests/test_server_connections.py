@@ -7,7 +7,7 @@ import json
 import socket as sockets
 import time
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -18,6 +18,8 @@ from serving import PATIENCE, Served, closed, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+Connection = TypeVar("Connection", HttpConnection, SocketConnection)
 
 UPGRADE = (
     "Host: x",
@@ -44,6 +46,18 @@ def upgrade(server: Served, *lines: str, method: str = "GET") -> Iterator[socket
         head = (f"{method} /api/matches/x/socket HTTP/1.1", *lines, "", "")
         raw.sendall("\r\n".join(head).encode())
         yield raw
+
+
+def only(server: Served, kind: type[Connection]) -> Connection:
+    """Wait until the connections of other tests are gone, and return the one that is left."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        there = list(server.server.server_state.connections)
+        found = [one for one in there if isinstance(one, kind)]
+        if len(found) == 1:
+            return found[0]
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize(
@@ -98,9 +112,7 @@ def test_answers_to_pings_do_not_pile_up(server: Served) -> None:
     """A client sends pings, and reads no answer."""
     with upgrade(server, *UPGRADE) as raw:
         raw.recv(1)
-        (connection,) = (
-            one for one in server.server.server_state.connections if type(one) is SocketConnection
-        )
+        connection = only(server, SocketConnection)
         pings = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 1000
         for _ in range(80):
             raw.sendall(pings)
@@ -115,9 +127,7 @@ def test_a_connection_that_asks_again_and_again_does_not_stand_still(server: Ser
     for _ in range(20):
         client.request("GET", "/cards/7d.svg")
         client.getresponse().read()
-        (connection,) = (
-            one for one in server.server.server_state.connections if type(one) is HttpConnection
-        )
+        connection = only(server, HttpConnection)
         while (still := connection.stands_still()) is None:
             assert time.monotonic() < deadline
         assert still not in found
