@@ -69,15 +69,7 @@ async function toStart(served) {
     start.onread = readRules;
   }
   await start.list();
-  tellKept();
   show("start");
-}
-
-function tellKept() {
-  const kept = keptMatch();
-  get("kept").hidden = !kept;
-  const about = kept && say("resumeAbout", { names: kept.names.join(", "), house: kept.title });
-  get("kept-about").textContent = about ?? "";
 }
 
 /** @param {Setup} setup */
@@ -187,10 +179,7 @@ async function speak(wish) {
   setLanguage(wish);
   if (!desk) return;
   if (table) table.game.screen.redraw(await desk.rules(table.match.house, lang(), null));
-  else if (start) {
-    await start.list();
-    tellKept();
-  }
+  else await start?.list();
 }
 
 /** Say why it does not go on; nothing fails unseen. @param {unknown} error */
@@ -217,7 +206,7 @@ async function save() {
 
 /** Another window keeps its match now, since one alone is kept; or it has dropped the one kept. */
 async function replaced() {
-  if (!table) return tellKept();
+  if (!table) return start?.tellKept();
   if (table.match.seed === undefined || table.game.released || !keptMatch()) return;
   table.game.released = true;
   setOpen(false); // A reload would come back to the other match.

@@ -3,7 +3,7 @@
 import { announce, el, find, get } from "./dom.js";
 import { onFile, readText } from "./files.js";
 import { Problem, Said } from "./problem.js";
-import { dropHouse, keepHouse, keptHouse, pace, setPace } from "./store.js";
+import { dropHouse, keepHouse, keptHouse, keptMatch, pace, setPace } from "./store.js";
 import { lang, say } from "./words.js";
 
 /** @typedef {import("./page.js").Desk} Desk */
@@ -68,6 +68,15 @@ export class Start {
     this.#house.replaceChildren(...options);
     this.#house.value = this.#choices.some(({ game }) => game === wish) ? wish : FIRST;
     this.#choose();
+    this.tellKept();
+  }
+
+  /** Offer the match that this browser keeps, if there is one. */
+  tellKept() {
+    const kept = keptMatch();
+    get("kept").hidden = !kept;
+    const about = kept && say("resumeAbout", { names: kept.names.join(", "), house: kept.title });
+    get("kept-about").textContent = about ?? "";
   }
 
   get #chosen() {
